@@ -142,6 +142,8 @@ const da = {
   noCustomerFits: 'Ingen kunder matcher',
   calls: 'Kald',
   outcomes: { accepted: 'Accepterede', refused: 'Afviste', failed: 'Fejlede' },
+  previousPeriod: 'Perioden før',
+  change: 'Ændring',
   unknown: 'ukendt',
 };
 
@@ -276,6 +278,8 @@ const en: AdminMessages = {
   noCustomerFits: 'No customers match',
   calls: 'Calls',
   outcomes: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' },
+  previousPeriod: 'Previous period',
+  change: 'Change',
   unknown: 'unknown',
 };
 

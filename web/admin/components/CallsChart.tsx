@@ -1,19 +1,13 @@
-import type { CallCounts } from '@fagvaerk/contract/monitoring.ts';
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useNavigate } from 'react-router';
 import { showNumber } from '../dates.ts';
 import { language, words } from '../words.ts';
-
-interface Bar extends CallCounts {
-  label: string;
-  /** Opens when the bar is pressed. */
-  address: string | null;
-}
+import type { CallsRow } from './CallsTable.tsx';
 
 interface Props {
   title: string;
-  bars: readonly Bar[];
+  bars: readonly CallsRow[];
   /** For names, which need more room than days. */
   isSideways?: boolean;
 }
@@ -26,14 +20,17 @@ const series = [
 const rowHeight = 34;
 const withoutYear = (day: string) => day.replace(/ \d{4}$/, '');
 
-/** The arrow keys move from bar to bar. Show the numbers in a table, too. */
+/** Names wrap, paths do not. */
+const shortPath = (name: string) => (name.startsWith('/') && name.length > 26 ? `…${name.slice(-25)}` : name);
+
+/** A press on a bar opens its calls. The arrow keys move from bar to bar. Show the numbers in a table, too. */
 export function CallsChart({ title, bars, isSideways = false }: Props) {
   const navigate = useNavigate();
   return (
     <BarChart
       h={isSideways ? 80 + bars.length * rowHeight : 260}
       data={[...bars]}
-      dataKey="label"
+      dataKey="name"
       type="stacked"
       orientation={isSideways ? 'vertical' : 'horizontal'}
       series={series}
@@ -42,11 +39,13 @@ export function CallsChart({ title, bars, isSideways = false }: Props) {
       mb="md"
       barProps={{ cursor: 'pointer' }}
       valueFormatter={(value) => showNumber(value, language)}
-      {...(isSideways ? { yAxisProps: { width: 150 } } : { xAxisProps: { tickFormatter: withoutYear } })}
+      {...(isSideways
+        ? { yAxisProps: { width: 160, tickFormatter: shortPath } }
+        : { xAxisProps: { tickFormatter: withoutYear } })}
       barChartProps={{
         title,
         onClick: ({ activeTooltipIndex }) => {
-          const address = bars[Number(activeTooltipIndex ?? -1)]?.address;
+          const address = bars[Number(activeTooltipIndex ?? -1)]?.callsOf();
           if (address) void navigate(address);
         },
       }}

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, historyAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
+import { Ago } from '../components/Ago.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
@@ -32,7 +33,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
-      <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
+      {isBrief ? <Ago at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>}
       <div>
         <p>
           <Sentence parts={sentence} />

@@ -1,16 +1,15 @@
-import type { CallCounts, Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Overview } from '@fagvaerk/contract/monitoring.ts';
 import { Box, Group, Paper, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router';
 import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';
 import { CallCount } from '../components/CallCount.tsx';
 import { CallsChart } from '../components/CallsChart.tsx';
-import { type Column, Rows } from '../components/Rows.tsx';
+import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
 import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
 import { language, words } from '../words.ts';
 import { overviewWords } from './messages.ts';
 
 export const show = (count: number) => showNumber(count, language);
-export const sum = ({ accepted, refused, failed }: CallCounts) => accepted + refused + failed;
 /** The first of the last days, yyyymmdd. */
 export const firstOf = (days: number) => daysBefore(toCompact(danishToday(new Date())), days - 1);
 
@@ -30,7 +29,7 @@ export const Periods = ({ overview }: { overview: Overview }) => (
           {overviewWords.periods[name]}
           <Box fz={26} fw={600}>
             <Link to={days === 1 ? callLogAddress({ from }) : usageAddress({ days })}>
-              {overviewWords.calls(show(sum(counts)))}
+              {overviewWords.calls(show(sumCalls(counts)))}
             </Link>
           </Box>
           <Group gap="0 12px" fz="sm">
@@ -52,35 +51,21 @@ export const Periods = ({ overview }: { overview: Overview }) => (
   </SimpleGrid>
 );
 
-type Day = Overview['days'][number];
-const callsOn = (day: string, outcome?: 'refused' | 'failed') =>
-  callLogAddress({ ...(outcome && { outcome }), from: day, to: day });
-
-const columns: Column<Day>[] = [
-  { title: overviewWords.day, show: ({ day }) => showDay(day, language) },
-  {
-    title: words.calls,
-    className: 'number',
-    show: (counts) => <CallCount count={sum(counts)} to={callsOn(counts.day)} />,
-  },
-  { title: words.outcomes.accepted, className: 'number', show: ({ accepted }) => show(accepted) },
-  ...(['refused', 'failed'] as const).map((outcome) => ({
-    title: words.outcomes[outcome],
-    className: 'number',
-    show: (counts: Day) => <CallCount count={counts[outcome]} to={callsOn(counts.day, outcome)} />,
-  })),
-];
-
-export const DaysChart = ({ days }: { days: Overview['days'] }) => (
-  <Paper withBorder p="md" component="section" aria-labelledby="days">
-    <h2 id="days">{overviewWords.chart}</h2>
-    <CallsChart
-      title={overviewWords.chart}
-      bars={days.map((counts) => ({ ...counts, label: showDay(counts.day, language), address: callsOn(counts.day) }))}
-    />
-    <details>
-      <summary>{overviewWords.asTable}</summary>
-      <Rows items={days.toReversed()} keyOf={({ day }) => day} columns={columns} empty={null} />
-    </details>
-  </Paper>
-);
+export function DaysChart({ days }: { days: Overview['days'] }) {
+  const rows = days.map(({ day, ...counts }) => ({
+    ...counts,
+    key: day,
+    name: showDay(day, language),
+    callsOf: (outcome?: 'refused' | 'failed') => callLogAddress({ ...(outcome && { outcome }), from: day, to: day }),
+  }));
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="days">
+      <h2 id="days">{overviewWords.chart}</h2>
+      <CallsChart title={overviewWords.chart} bars={rows} />
+      <details>
+        <summary>{overviewWords.asTable}</summary>
+        <CallsTable heading={overviewWords.day} rows={rows.toReversed()} />
+      </details>
+    </Paper>
+  );
+}

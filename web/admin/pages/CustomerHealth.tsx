@@ -2,6 +2,7 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Ago } from '../components/Ago.tsx';
+import { sumCalls } from '../components/CallsTable.tsx';
 import { showNumber, showShare } from '../dates.ts';
 import { usageWords } from '../usage/messages.ts';
 import { usageTodayQuery } from '../usage/usage-api.ts';
@@ -11,7 +12,7 @@ import { language, words } from '../words.ts';
 export function CustomerHealth({ customer: { customerID, lastUsed } }: { customer: ExternalCustomer }) {
   const totals = useQuery(usageTodayQuery(customerID)).data?.totals;
   if (!totals) return null;
-  const calls = totals.accepted + totals.refused + totals.failed;
+  const calls = sumCalls(totals);
   return (
     <span>
       {calls === 0 ? (

@@ -2,13 +2,14 @@ import type { Overview } from '@fagvaerk/contract/monitoring.ts';
 import { Group, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { customerAddress, panel, usageAddress } from '../../shell/panel-addresses.ts';
+import { callLogAddress, customerAddress, panel, usageAddress } from '../../shell/panel-addresses.ts';
+import { sumCalls } from '../components/CallsTable.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { HistoryList } from '../history/HistoryList.tsx';
 import { noFilters } from '../history/history-state.ts';
 import { AttentionList } from '../overview/AttentionList.tsx';
-import { DaysChart, Periods, show, sum } from '../overview/CallFigures.tsx';
+import { DaysChart, firstOf, Periods, show } from '../overview/CallFigures.tsx';
 import { Checklist } from '../overview/Checklist.tsx';
 import { overviewWords } from '../overview/messages.ts';
 import { overviewQuery } from '../overview/overview-api.ts';
@@ -43,6 +44,10 @@ export function OverviewPage() {
   );
 }
 
+/** Of the last seven days. */
+const recentCalls = (filter: Parameters<typeof callLogAddress>[0]) => (outcome?: 'refused' | 'failed') =>
+  callLogAddress({ ...filter, ...(outcome && { outcome }), from: firstOf(7) });
+
 const Figures = ({ overview }: { overview: Overview }) => (
   <>
     <Periods overview={overview} />
@@ -52,22 +57,24 @@ const Figures = ({ overview }: { overview: Overview }) => (
       <TopList
         title={overviewWords.topCustomers}
         heading={usageWords.groups.customer}
-        items={overview.customers.map(({ customerID, customerName, ...counts }) => ({
+        rows={overview.customers.map(({ customerID, customerName, ...counts }) => ({
           ...counts,
+          key: customerID,
           name: customerName,
-          address: customerAddress(customerID, customerName),
-          filter: { customerID },
+          to: customerAddress(customerID, customerName),
+          callsOf: recentCalls({ customerID }),
         }))}
         all={usageAddress({ days: 7, groupBy: 'customer' })}
       />
       <TopList
         title={overviewWords.topEndpoints}
         heading={usageWords.groups.endpoint}
-        items={overview.endpoints.map(({ endpointID, path, ...counts }) => ({
+        rows={overview.endpoints.map(({ endpointID, path, ...counts }) => ({
           ...counts,
+          key: endpointID,
           name: path ?? words.unknown,
-          address: usageAddress({ endpointID, days: 7 }),
-          filter: { endpointID },
+          to: usageAddress({ endpointID, days: 7 }),
+          callsOf: recentCalls({ endpointID }),
         }))}
         all={usageAddress({ days: 7, groupBy: 'endpoint' })}
       />
@@ -86,7 +93,7 @@ function DemoFigures({ demo: { customerID, ...periods } }: { demo: NonNullable<O
       </h2>
       <p className="section-lead">{overviewWords.demoText}</p>
       <Link to={usageAddress({ customerID })}>
-        {names.map((name) => `${overviewWords.periods[name]}: ${show(sum(periods[name]))}`).join(' · ')}
+        {names.map((name) => `${overviewWords.periods[name]}: ${show(sumCalls(periods[name]))}`).join(' · ')}
       </Link>
     </Paper>
   );
