@@ -1,5 +1,5 @@
 import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
-import { Button, Group, NativeSelect, Select } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AdminError } from '../api/failure.ts';
 import { CustomerPicker } from '../components/CustomerPicker.tsx';
@@ -19,11 +19,23 @@ interface Props {
   isOneCustomer: boolean;
 }
 
-const clearable = { clearable: true, clearButtonProps: { 'aria-label': words.clear } } as const;
-
 export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
   const sites = useQuery(sitesQuery).data?.data ?? [];
   const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const idFilters = [
+    {
+      name: 'siteID',
+      label: usageWords.groups.site,
+      all: usageWords.allSites,
+      options: sites.map(({ recordId, name }) => ({ value: String(recordId), label: name })),
+    },
+    {
+      name: 'endpointID',
+      label: usageWords.groups.endpoint,
+      all: usageWords.allEndpoints,
+      options: endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath })),
+    },
+  ] as const;
   const download = useMutation<void, AdminError>({
     mutationFn: () => downloadUsage(state),
     onError: () => warn(usageWords.downloadFailed),
@@ -64,31 +76,16 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
       {isOneCustomer ? null : (
         <CustomerFilter customerID={state.customerID} onChange={(customerID) => onChange({ customerID })} />
       )}
-      <NativeSelect
-        label={usageWords.groups.site}
-        value={state.siteID ?? ''}
-        data={[
-          { value: '', label: usageWords.allSites },
-          ...sites.map(({ recordId, name }) => ({ value: String(recordId), label: name })),
-          { value: '0', label: words.unknown },
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ siteID: value === '' ? null : Number(value) })}
-      />
-      <Select
-        {...clearable}
-        searchable
-        openOnFocus={false}
-        w={280}
-        label={usageWords.groups.endpoint}
-        placeholder={usageWords.allEndpoints}
-        data={[
-          ...endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath })),
-          { value: '0', label: words.unknown },
-        ]}
-        value={state.endpointID === null ? null : String(state.endpointID)}
-        onChange={(value) => onChange({ endpointID: value === null ? null : Number(value) })}
-        nothingFoundMessage={usageWords.noEndpointFits}
-      />
+      {idFilters.map(({ name, label, all, options }) => (
+        <NativeSelect
+          key={name}
+          w={220}
+          label={label}
+          value={state[name] ?? ''}
+          data={[{ value: '', label: all }, ...options, { value: '0', label: words.unknown }]}
+          onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : Number(value) })}
+        />
+      ))}
       <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         {usageWords.download}
       </Button>
@@ -106,8 +103,8 @@ function CustomerFilter({ customerID, onChange }: CustomerProps) {
   const customerName = data?.customer.customerName ?? usageWords.customerNumber(customerID ?? 0);
   return (
     <CustomerPicker
-      {...clearable}
-      w={240}
+      clearable
+      clearButtonProps={{ 'aria-label': words.clear }}
       label={usageWords.groups.customer}
       placeholder={usageWords.allCustomers}
       known={customerID === null ? [] : [{ customerID, customerName }]}

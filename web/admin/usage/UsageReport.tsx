@@ -34,15 +34,14 @@ export function UsageReport({ customerID }: { customerID?: number }) {
       <UsageFilters state={state} onChange={change} isOneCustomer={customerID !== undefined} />
       <Loaded query={query}>
         {(answer) => (
-          <div className="list" aria-busy={query.isPlaceholderData}>
+          <>
             <Summary answer={answer} />
             {sumCalls(answer.totals) === 0 ? (
               <EmptyState title={usageWords.noneTitle} text={usageWords.noneText} />
             ) : (
-              // Starts anew with the first rows when the question changes.
-              <Numbers key={JSON.stringify(state)} state={state} answer={answer} />
+              <Numbers state={state} answer={answer} />
             )}
-          </div>
+          </>
         )}
       </Loaded>
     </>

@@ -1,5 +1,5 @@
 import { usageAnswer, usageFile } from '@fagvaerk/contract/monitoring.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { downloadCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
@@ -7,18 +7,17 @@ import { danishToday, toCompact } from '../dates.ts';
 import { toQuery } from '../search-state.ts';
 import { toApiQuery, type UsageState } from './usage-state.ts';
 
-const usageOf = (query: string) =>
+const usageOf = (query: URLSearchParams) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'usage', query],
+    queryKey: [...queryKeys.customers, 'usage', String(query)],
     queryFn: ({ signal }) => get(`/Admin/usage?${query}`, usageAnswer, signal),
   });
 
-export const usageQuery = (state: UsageState) =>
-  queryOptions({ ...usageOf(String(toApiQuery(state, new Date()))), placeholderData: keepPreviousData });
+export const usageQuery = (state: UsageState) => usageOf(toApiQuery(state, new Date()));
 
 export const usageTodayQuery = (customerID: number) => {
   const today = toCompact(danishToday(new Date()));
-  return usageOf(String(toQuery({ customerID, from: today, to: today })));
+  return usageOf(toQuery({ customerID, from: today, to: today }));
 };
 
 export function downloadUsage(state: UsageState): Promise<void> {
