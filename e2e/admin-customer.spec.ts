@@ -113,14 +113,17 @@ test('grants a site together with the rights of a template', extended, async ({ 
 test('shows usage per day', async ({ page, session, api, portal }) => {
   const { site, ...customer } = await api.addSandboxCustomer({}, { AccessAll: true });
   await session.open(`${customerPage(customer)}?view=usage`);
-  await expect(page.getByRole('heading', { name: 'Ingen kald endnu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ingen kald', exact: true })).toBeVisible();
+  await expect(page.getByText('Ingen kald i dag · senest aldrig')).toBeVisible();
   const headers = { apikey: customer.apiKey, siteName: site.name };
   for (let count = 0; count < 3; count++) await fetch(`${portal.address}/api/v4.0/sitemetadata`, { headers });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('img', { name: 'Forbrug de seneste 30 dage: 3 kald' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('3 kald i dag · 0 % afvist · senest for 0 minutter siden')).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass();
-  await expect(page.getByRole('rowheader')).toHaveText(['GET /api/v4.0/sitemetadata']);
+  await expect(page.getByRole('application', { name: 'Kald fordelt på dag' })).toBeVisible();
   await page.goto(customerPage(customer));
   await page.getByRole('button', { name: `Fjern adgangen til ${site.name}` }).click();
   await expect(page.getByRole('dialog')).toContainText('Kunden har kaldt sitet 3 gange de seneste 30 dage.');

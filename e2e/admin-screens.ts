@@ -24,6 +24,9 @@ const press = (page: Page, name: RegExp, role: 'button' | 'checkbox' | 'switch' 
   page.getByRole(role, { name }).first().click();
 
 export const screens: Screen[] = [
+  { name: 'overview', gate: 'both', path: () => '/overview' },
+  { name: 'usage of all customers', gate: 'both', path: () => '/usage' },
+  { name: 'usage by endpoint', path: () => '/usage?groupBy=endpoint&from=2026-01-01&to=2026-12-31' },
   { name: 'customers', gate: 'both', path: () => '/customers' },
   { name: 'no matching customers', gate: 'desktop', path: () => '/customers?search=findesikke' },
   {

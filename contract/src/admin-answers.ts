@@ -79,29 +79,6 @@ export const endpointAccessRow = z.object({
 });
 export type EndpointAccessRow = z.infer<typeof endpointAccessRow>;
 
-/** `day` is yyyymmdd in Denmark; `failed` includes refused calls. */
-export const usageDay = z.object({ day: z.string(), calls: z.int(), failed: z.int() });
-export type UsageDay = z.infer<typeof usageDay>;
-
-export const usageOfEndpoint = z.object({
-  /** Null for calls to an unknown site or endpoint. */
-  siteName: z.string().nullable(),
-  endpointName: z.string().nullable(),
-  method: z.string(),
-  statusClass: z.int(),
-  calls: z.int(),
-});
-export type UsageOfEndpoint = z.infer<typeof usageOfEndpoint>;
-
-/** One entry per day including days without calls, oldest first. */
-export const customerUsage = z.object({
-  data: z.array(usageDay),
-  total: z.int(),
-  lastUsed: z.string().nullable(),
-  endpoints: z.array(usageOfEndpoint),
-});
-export type CustomerUsage = z.infer<typeof customerUsage>;
-
 /** Refused: by access rules or rate limits. Failed: admitted, but the response is an error. */
 export const callOutcomes = ['refused', 'failed'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

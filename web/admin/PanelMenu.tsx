@@ -6,10 +6,12 @@ import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { shellWords, words } from './words.ts';
 
 const screens = [
+  { to: panel.overview, title: words.overview },
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
   { to: panel.who, title: accessReportWords.title },
   { to: panel.callLog, title: callWords.title },
+  { to: panel.usage, title: words.usage },
   { to: panel.history, title: words.history },
   { to: panel.administrators, title: words.administrators },
 ];

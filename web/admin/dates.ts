@@ -84,6 +84,26 @@ export const showInstant = (iso: string, language: Language): string =>
 export const showNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
+/** Whole per cent; 0 % of nothing. */
+export const showShare = (part: number, whole: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(whole === 0 ? 0 : part / whole);
+
+/** As +4 %. */
+export const showChange = (now: number, before: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
+
+const agoUnits = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export function showAgo(iso: string, now: Date, language: Language): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(iso));
+  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
+}
+
 export function showSize(bytes: number, language: Language): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
@@ -102,5 +122,8 @@ export function yearAfter(compact: string): string {
   day.setUTCFullYear(day.getUTCFullYear() + 1);
   return toCompact(day.toISOString().slice(0, 10));
 }
+
+export const daysBefore = (compact: string, days: number): string =>
+  toCompact(new Date(toUtcDate(compact).getTime() - days * dayMs).toISOString().slice(0, 10));
 
 const toUtcDate = (compact: string): Date => new Date(`${fromCompact(compact)}T00:00:00Z`);

@@ -9,6 +9,8 @@ export const customersEn = (count: number) => (count === 1 ? '1 customer' : `${c
 
 /** Texts prescribed by the product are verbatim, in whichever language. */
 const da = {
+  overview: 'Oversigt',
+  usage: 'Forbrug',
   customers: 'Eksterne kunder',
   customersShort: 'Kunder',
   sites: 'Sites',
@@ -138,12 +140,19 @@ const da = {
   undo: 'Fortryd',
   undone: 'Ændringen er rullet tilbage.',
   noCustomerFits: 'Ingen kunder matcher',
+  calls: 'Kald',
+  outcomes: { accepted: 'Accepterede', refused: 'Afviste', failed: 'Fejlede' },
+  previousPeriod: 'Perioden før',
+  change: 'Ændring',
+  unknown: 'ukendt',
 };
 
 type AdminMessages = typeof da;
 
 /** Prescribed English is verbatim; prescribed Danish is translated. */
 const en: AdminMessages = {
+  overview: 'Overview',
+  usage: 'Usage',
   customers: 'External customers',
   customersShort: 'Customers',
   sites: 'Sites',
@@ -267,6 +276,11 @@ const en: AdminMessages = {
   undo: 'Undo',
   undone: 'Change undone.',
   noCustomerFits: 'No customers match',
+  calls: 'Calls',
+  outcomes: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' },
+  previousPeriod: 'Previous period',
+  change: 'Change',
+  unknown: 'unknown',
 };
 
 export const adminMessagesIn = (language: Language): AdminMessages => ({ da, en })[language];

@@ -32,12 +32,14 @@ export const createAdminRouter = (queryClient: QueryClient) =>
       ErrorBoundary: BrokenPage,
       HydrateFallback: EmptyFallback,
       children: [
+        screen(panel.overview, async () => (await import('./pages/OverviewPage.tsx')).OverviewPage),
         screen(panel.customers, async () => (await import('./pages/CustomersPage.tsx')).CustomersPage),
         screen(panel.rights, async () => (await import('./pages/RightsPage.tsx')).RightsPage),
         screen(panel.customer, async () => (await import('./pages/CustomerPage.tsx')).CustomerPage),
         screen(panel.sites, async () => (await import('./sites/SitesPage.tsx')).SitesPage),
         screen(panel.site, async () => (await import('./pages/SitePage.tsx')).SitePage),
         screen(panel.callLog, async () => (await import('./call-log/CallLogPage.tsx')).CallLogPage),
+        screen(panel.usage, async () => (await import('./usage/UsagePage.tsx')).UsagePage),
         screen(panel.history, async () => (await import('./history/HistoryPage.tsx')).HistoryPage),
         screen(
           panel.administrators,

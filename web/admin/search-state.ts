@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { readTypedDay } from './dates.ts';
 
 /** Every field has a default by `catch`, which also replaces invalid values. */
 type Schema = z.ZodObject<Record<string, z.ZodCatch>>;
@@ -8,6 +9,11 @@ type Change<S extends Schema> = Partial<z.output<S>>;
 
 export const pageField = z.coerce.number().int().min(1).catch(1);
 export const idField = z.coerce.number().int().min(1).nullable().catch(null);
+/** yyyy-mm-dd; empty if open-ended. */
+export const dayField = z
+  .string()
+  .refine((day) => readTypedDay(day) === day)
+  .catch('');
 export const textField = z.string().catch('');
 
 export function readSearch<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {

@@ -1,6 +1,5 @@
 import { callsQuery, callToExplain, callToFind, noQuery } from '@fagvaerk/contract/admin.ts';
-import type { CustomerUsage, ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
-import { usageDays } from '@fagvaerk/contract/limits.ts';
+import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type CallFilter,
   type CallLogAnswer,
@@ -12,13 +11,12 @@ import type { FastifyInstance } from 'fastify';
 import { fingerprintKey } from '../authorization/key-hash.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { listKeys } from '../directory/customer-keys.ts';
-import { findCustomer, findKeyHash } from '../directory/customers.ts';
+import { findKeyHash } from '../directory/customers.ts';
 import { languageOf } from '../http/language.ts';
-import { lastDanishDays } from '../time/copenhagen.ts';
-import { findLastUses, internalEndpointPaths, listUsage, sumByDay, sumByEndpoint } from '../usage/usage.ts';
+import { internalEndpointPaths } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
-import { readIds, readQuery } from './read.ts';
+import { readQuery } from './read.ts';
 import { NotFoundError } from './refuse.ts';
 
 export function callRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
@@ -73,15 +71,5 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
   app.get('/Admin/GetUnknownKeyCalls', async (request) => {
     readQuery(request, noQuery);
     return listAnswer(await calls.listUnknownKeys());
-  });
-
-  app.get('/Admin/customers/:id/usage', async (request): Promise<CustomerUsage> => {
-    readQuery(request, noQuery);
-    const { id } = readIds(request, 'id');
-    if (!(await findCustomer(db, id))) throw new NotFoundError('no-such-customer');
-    const days = lastDanishDays(usageDays, Date.now());
-    const counted = await listUsage(db, id, days[0] ?? '');
-    const lastUsed = (await findLastUses(db, [id])).get(id)?.toISOString() ?? null;
-    return { ...listAnswer(sumByDay(counted, days)), lastUsed, endpoints: sumByEndpoint(counted) };
   });
 }

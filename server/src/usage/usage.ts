@@ -1,4 +1,3 @@
-import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches } from '../database/write.ts';
@@ -45,29 +44,6 @@ async function findNewestDay(db: Database, n: number): Promise<string | undefine
   return day ?? undefined;
 }
 
-export async function listUsage(db: Database, customerID: number, fromDay: string) {
-  const rows = await db
-    .selectFrom('usage')
-    .leftJoin('sites', 'sites.id', 'usage.site_id')
-    .leftJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
-    .select([
-      'usage.day',
-      'sites.name as siteName',
-      'usage.endpoint_id',
-      'endpoints.path as endpointName',
-      'usage.method',
-      'usage.status_class as statusClass',
-      'usage.calls',
-    ])
-    .where('usage.customer_id', '=', customerID)
-    .where('usage.day', '>=', fromDay)
-    .execute();
-  return rows.map(({ endpoint_id, ...row }) => ({
-    ...row,
-    endpointName: internalEndpointPaths.get(endpoint_id) ?? row.endpointName,
-  }));
-}
-
 export type CalledEndpoint = Awaited<ReturnType<typeof listCalledEndpoints>>[number];
 
 export async function listCalledEndpoints(db: Database, customerID: number, fromDay: string) {
@@ -96,28 +72,6 @@ export async function listCalledEndpoints(db: Database, customerID: number, from
 export async function findFirstDay(db: Database): Promise<string | null> {
   const first = db.selectFrom('usage').select(({ fn }) => fn.min('day').as('day'));
   return (await first.executeTakeFirstOrThrow()).day;
-}
-
-type Usage = Awaited<ReturnType<typeof listUsage>>[number];
-
-export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {
-  const sums = new Map(days.map((day) => [day, { day, calls: 0, failed: 0 }]));
-  for (const { day, statusClass, calls } of counted) {
-    const sum = sums.get(day);
-    if (!sum) continue;
-    sum.calls += calls;
-    if (statusClass >= 4) sum.failed += calls;
-  }
-  return [...sums.values()];
-}
-
-export function sumByEndpoint(counted: readonly Usage[]): UsageOfEndpoint[] {
-  const sums = new Map<string, UsageOfEndpoint>();
-  for (const { day: _day, calls, ...where } of counted) {
-    const name = JSON.stringify(where);
-    sums.set(name, { ...where, calls: (sums.get(name)?.calls ?? 0) + calls });
-  }
-  return [...sums.values()].sort((a, b) => b.calls - a.calls);
 }
 
 export async function findLastUses(db: Database, customerIDs: readonly number[]): Promise<Map<number, Date>> {

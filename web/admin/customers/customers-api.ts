@@ -2,7 +2,6 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admi
 import {
   type CustomerFacts,
   customerFacts,
-  customerUsage,
   type ExternalCustomer,
   externalCustomer,
   listAnswer,
@@ -42,12 +41,6 @@ export const demoCustomerQuery = queryOptions({
   queryFn: ({ signal }) => findCustomerByKey(exampleApiKey, signal),
   select: ({ data }) => data[0],
 });
-
-export const usageQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'usage', id],
-    queryFn: ({ signal }) => get(`/Admin/customers/${id}/usage`, customerUsage, signal),
-  });
 
 export const createCustomer = async (customer: CustomerToCreate): Promise<CustomerFacts> =>
   singleResult(await post('/Admin/CreateExternalCustomers', [customer], writeAnswer(customerFacts)));

@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@fagvaerk/contract/customer-list.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { listMaximumObjects, usageDays } from '@fagvaerk/contract/limits.ts';
+import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
@@ -93,17 +93,6 @@ const da = {
   sitesNotGiven: (name: string, sites: string) => `${name} er oprettet, men fik ikke adgang til ${sites}.`,
   openCustomer: 'Åbn kunden',
   customerSaved: 'Kunden er gemt.',
-  endpoint: 'Endpoint',
-  usage: `Forbrug de seneste ${usageDays} dage`,
-  usageView: 'Forbrug',
-  usageNoneTitle: 'Ingen kald endnu',
-  usageNoneText: `Kunden har ikke kaldt API'et de seneste ${usageDays} dage.`,
-  usageTotal: (count: string) => (count === '1' ? '1 kald' : `${count} kald`),
-  usageDays: `de seneste ${usageDays} dage`,
-  usageFailed: (count: string) => `${count} afvist eller fejlet`,
-  usageDay: (day: string, count: string) => `${day}: ${count} kald`,
-  usageCalls: 'Kald',
-  usageUnknown: 'ukendt',
 };
 
 type CustomersMessages = typeof da;
@@ -192,17 +181,6 @@ const en: CustomersMessages = {
   sitesNotGiven: (name, sites) => `${name} was created, but didn't get access to ${sites}.`,
   openCustomer: 'Open customer',
   customerSaved: 'Customer saved.',
-  endpoint: 'Endpoint',
-  usage: `Usage in the last ${usageDays} days`,
-  usageView: 'Usage',
-  usageNoneTitle: 'No calls yet',
-  usageNoneText: `The customer hasn't called the API in the last ${usageDays} days.`,
-  usageTotal: (count) => (count === '1' ? '1 call' : `${count} calls`),
-  usageDays: `in the last ${usageDays} days`,
-  usageFailed: (count) => `${count} refused or failed`,
-  usageDay: (day, count) => (count === '1' ? `${day}: 1 call` : `${day}: ${count} calls`),
-  usageCalls: 'Calls',
-  usageUnknown: 'unknown',
 };
 
 export const customersMessagesIn = (language: Language): CustomersMessages => ({ da, en })[language];

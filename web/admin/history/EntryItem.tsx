@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, historyAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
+import { Ago } from '../components/Ago.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
@@ -14,7 +15,14 @@ import { describeAction, describeEntry, type Part } from './describe.ts';
 import { entryRowsQuery, eraseContacts } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
-export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
+interface Props {
+  entry: HistoryEntry;
+  onRevert: () => void;
+  /** Only what was done, not the values. */
+  isBrief: boolean;
+}
+
+export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const rowsId = useId();
   const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
@@ -25,13 +33,13 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
-      <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
+      {isBrief ? <Ago at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>}
       <div>
         <p>
           <Sentence parts={sentence} />
         </p>
         <Links entry={entry} />
-        {count === 1 && only ? <Changes before={only.first.before} after={only.first.after} /> : null}
+        {count === 1 && only && !isBrief ? <Changes before={only.first.before} after={only.first.after} /> : null}
         {isExpanded ? <Rows id={rowsId} entry={entry.entry} /> : null}
       </div>
       <div className="history-actions">

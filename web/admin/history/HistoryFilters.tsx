@@ -4,8 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { CustomerPicker } from '../components/CustomerPicker.tsx';
-import { CalendarIcon } from '../components/icons.tsx';
-import { DayInput } from '../forms/DayInput.tsx';
+import { DayFilter } from '../forms/DayInput.tsx';
 import { sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
@@ -63,24 +62,6 @@ export function HistoryFilters({ state, onChange }: Props) {
     </search>
   );
 }
-
-interface DayProps {
-  label: string;
-  day: string;
-  onDay: (day: string) => void;
-}
-
-const DayFilter = ({ label, day, onDay }: DayProps) => (
-  <DayInput
-    label={label}
-    withAsterisk={false}
-    clearable
-    clearButtonProps={{ 'aria-label': words.clear }}
-    rightSection={day ? undefined : <CalendarIcon />}
-    value={day || null}
-    onChange={(chosen) => onDay(chosen ?? '')}
-  />
-);
 
 /** Deleted customers are named from the history. */
 function CustomerFilter({ state, onChange }: Props) {

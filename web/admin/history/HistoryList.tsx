@@ -11,15 +11,25 @@ import { type HistoryState, hasFilters } from './history-state.ts';
 import { historyWords } from './messages.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 
-export function HistoryList({ state }: { state: HistoryState }) {
+interface Props {
+  state: HistoryState;
+  /** Shows only the newest, briefly. */
+  limit?: number;
+}
+
+export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) {
   const query = useInfiniteQuery(historyQuery(state));
   const reverting = useDialogAddress('revert');
   return (
     <Loaded query={query}>
       {({ pages }) => {
         // For an unknown entry the API returns its neighbour.
-        const entries = pages.flatMap(({ data }) => data).filter(({ entry }) => (state.entry ?? entry) === entry);
-        const end = query.hasNextPage ? null : <RetentionNotice moment={pages.at(-1)?.from ?? null} />;
+        const entries = pages
+          .flatMap(({ data }) => data)
+          .filter(({ entry }) => (state.entry ?? entry) === entry)
+          .slice(0, limit);
+        const end =
+          query.hasNextPage || limit <= entries.length ? null : <RetentionNotice moment={pages.at(-1)?.from ?? null} />;
         if (entries.length === 0)
           return (
             <>
@@ -31,10 +41,15 @@ export function HistoryList({ state }: { state: HistoryState }) {
           <>
             <ol className="history">
               {entries.map((entry) => (
-                <EntryItem key={entry.entry} entry={entry} onRevert={() => reverting.open(String(entry.entry))} />
+                <EntryItem
+                  key={entry.entry}
+                  entry={entry}
+                  onRevert={() => reverting.open(String(entry.entry))}
+                  isBrief={Number.isFinite(limit)}
+                />
               ))}
             </ol>
-            {query.hasNextPage ? (
+            {query.hasNextPage && entries.length < limit ? (
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {words.showMore}
               </Button>

@@ -1,13 +1,7 @@
 import { historyKinds } from '@fagvaerk/contract/history.ts';
 import { z } from 'zod';
-import { readTypedDay, toCompact } from '../dates.ts';
-import { idField, textField, toQuery } from '../search-state.ts';
-
-/** yyyy-mm-dd; empty if open-ended. */
-const dayField = z
-  .string()
-  .refine((day) => readTypedDay(day) === day)
-  .catch('');
+import { toCompact } from '../dates.ts';
+import { dayField, idField, textField, toQuery } from '../search-state.ts';
 
 export const historySchema = z.object({
   who: textField,

@@ -1,13 +1,35 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Group } from '@mantine/core';
-import { showMoment } from '../dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Ago } from '../components/Ago.tsx';
+import { sumCalls } from '../components/CallsTable.tsx';
+import { showNumber, showShare } from '../dates.ts';
+import { usageWords } from '../usage/messages.ts';
+import { usageTodayQuery } from '../usage/usage-api.ts';
 import { language, words } from '../words.ts';
 
 /** How the customer's calls are doing, on one line. */
-export const CustomerHealth = ({ customer: { lastUsed } }: { customer: ExternalCustomer }) => (
-  <Group gap="lg">
-    <span title={words.lastUsedHint}>
-      {words.lastUsed}: {lastUsed ? showMoment(lastUsed, language) : words.neverUsed}
+export function CustomerHealth({ customer: { customerID, lastUsed } }: { customer: ExternalCustomer }) {
+  const totals = useQuery(usageTodayQuery(customerID)).data?.totals;
+  if (!totals) return null;
+  const calls = sumCalls(totals);
+  return (
+    <span>
+      {calls === 0 ? (
+        usageWords.noneToday
+      ) : (
+        <>
+          <Link to="?view=calls">{usageWords.today(showNumber(calls, language))}</Link>
+          {' · '}
+          <Link to="?view=calls&outcome=refused">
+            {usageWords.refusedShare(showShare(totals.refused, calls, language))}
+          </Link>
+        </>
+      )}
+      {' · '}
+      <span title={words.lastUsedHint}>
+        {usageWords.last} {lastUsed ? <Ago at={lastUsed} /> : words.neverUsed.toLowerCase()}
+      </span>
     </span>
-  </Group>
-);
+  );
+}

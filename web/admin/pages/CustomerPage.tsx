@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
 import { ExplainCallDialog } from '../call-log/ExplainCall.tsx';
@@ -10,7 +11,6 @@ import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { DemoBadge } from '../customers/badges.tsx';
-import { CustomerUsage } from '../customers/CustomerUsage.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
@@ -29,11 +29,14 @@ import { words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
 
+/** Charts are large. */
+const UsageReport = lazy(async () => ({ default: (await import('../usage/UsageReport.tsx')).UsageReport }));
+
 const views = {
   sites: words.sites,
   keys: keyWords.title,
   calls: callWords.title,
-  usage: customerWords.usageView,
+  usage: words.usage,
   unused: rightsToolsWords.unused,
   history: words.history,
   moment: historyWords.rightsAt,
@@ -84,7 +87,7 @@ export function CustomerPage() {
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
-            {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
+            <Suspense>{view === 'usage' ? <UsageReport customerID={customerId} /> : null}</Suspense>
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}

@@ -36,7 +36,6 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/customers.csv': support,
   'POST /Admin/customers.csv': support,
   'POST /Admin/CountRecentCalls': support,
-  'GET /Admin/customers/:id/usage': support,
   'GET /Admin/sites': support,
   'GET /Admin/GetTestSites': support,
   'GET /Admin/endpoints': support,

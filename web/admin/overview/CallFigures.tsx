@@ -1,0 +1,71 @@
+import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import { Box, Group, Paper, SimpleGrid } from '@mantine/core';
+import { Link } from 'react-router';
+import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';
+import { CallCount } from '../components/CallCount.tsx';
+import { CallsChart } from '../components/CallsChart.tsx';
+import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
+import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
+import { language, words } from '../words.ts';
+import { overviewWords } from './messages.ts';
+
+export const show = (count: number) => showNumber(count, language);
+/** The first of the last days, yyyymmdd. */
+export const firstOf = (days: number) => daysBefore(toCompact(danishToday(new Date())), days - 1);
+
+const periods = [
+  { name: 'today', days: 1 },
+  { name: 'last7Days', days: 7 },
+  { name: 'last30Days', days: 30 },
+] as const;
+
+export const Periods = ({ overview }: { overview: Overview }) => (
+  <SimpleGrid cols={{ base: 1, sm: 3 }}>
+    {periods.map(({ name, days }) => {
+      const from = firstOf(days);
+      const counts = overview[name];
+      return (
+        <Paper key={name} withBorder p="md" component="section" aria-label={overviewWords.periods[name]}>
+          {overviewWords.periods[name]}
+          <Box fz={26} fw={600}>
+            <Link to={days === 1 ? callLogAddress({ from }) : usageAddress({ days })}>
+              {overviewWords.calls(show(sumCalls(counts)))}
+            </Link>
+          </Box>
+          <Group gap="0 12px" fz="sm">
+            <span>
+              {words.outcomes.accepted} {show(counts.accepted)}
+            </span>
+            <span>
+              {words.outcomes.refused}{' '}
+              <CallCount count={counts.refused} to={callLogAddress({ outcome: 'refused', from })} />
+            </span>
+            <span>
+              {words.outcomes.failed}{' '}
+              <CallCount count={counts.failed} to={callLogAddress({ outcome: 'failed', from })} />
+            </span>
+          </Group>
+        </Paper>
+      );
+    })}
+  </SimpleGrid>
+);
+
+export function DaysChart({ days }: { days: Overview['days'] }) {
+  const rows = days.map(({ day, ...counts }) => ({
+    ...counts,
+    key: day,
+    name: showDay(day, language),
+    callsOf: (outcome?: 'refused' | 'failed') => callLogAddress({ ...(outcome && { outcome }), from: day, to: day }),
+  }));
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="days">
+      <h2 id="days">{overviewWords.chart}</h2>
+      <CallsChart title={overviewWords.chart} bars={rows} />
+      <details>
+        <summary>{overviewWords.asTable}</summary>
+        <CallsTable heading={overviewWords.day} rows={rows.toReversed()} />
+      </details>
+    </Paper>
+  );
+}

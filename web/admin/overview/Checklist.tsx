@@ -1,0 +1,41 @@
+import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import { Group, Paper, Stack } from '@mantine/core';
+import { Link } from 'react-router';
+import { panel } from '../../shell/panel-addresses.ts';
+import { Mark } from '../components/Mark.tsx';
+import { useMayChange } from '../may-change.tsx';
+import { overviewWords } from './messages.ts';
+
+type Step = keyof Overview['setup'];
+
+/** Shown until there has been a call. */
+export function Checklist({ setup }: { setup: Overview['setup'] }) {
+  const mayChange = useMayChange();
+  const addresses: Record<Step, string> = {
+    hasOwnSite: mayChange ? `${panel.sites}?site=new` : panel.sites,
+    hasCustomer: mayChange ? `${panel.customers}?add=1` : panel.customers,
+    hasHandedOverKey: panel.customers,
+    hasCall: panel.callLog,
+    hasSecondFactor: panel.account,
+  };
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="start">
+      <h2 id="start">{overviewWords.startTitle}</h2>
+      <p className="section-lead">{overviewWords.startText}</p>
+      <Stack component="ol" gap="sm" ps="md" mb={0}>
+        {(Object.keys(addresses) as Step[]).map((step) => (
+          <li key={step}>
+            <Group gap="xs" display="inline-flex">
+              <Link to={addresses[step]}>{overviewWords.steps[step]}</Link>
+              {setup[step] ? (
+                <Mark kind="works">{overviewWords.done}</Mark>
+              ) : (
+                <Mark kind="warn">{overviewWords.toDo}</Mark>
+              )}
+            </Group>
+          </li>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,32 @@
+import { usageDays, usageDaysMaximum } from '@fagvaerk/contract/limits.ts';
+import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
+import { z } from 'zod';
+import { danishToday, daysBefore, toCompact } from '../dates.ts';
+import { dayField, toQuery } from '../search-state.ts';
+
+export const ranges = [7, usageDays, 90, usageDaysMaximum] as const;
+
+/** 0 is unknown. */
+const filterField = z.coerce.number().int().nullable().catch(null);
+
+export const usageSchema = z.object({
+  days: z.coerce.number().pipe(z.literal(ranges)).catch(usageDays),
+  /** Both instead of `days`. */
+  from: dayField,
+  to: dayField,
+  groupBy: z.enum(usageGroups).catch('day'),
+  customerID: filterField,
+  siteID: filterField,
+  endpointID: filterField,
+});
+export type UsageState = z.output<typeof usageSchema>;
+
+export const hasOwnPeriod = ({ from, to }: UsageState): boolean => from !== '' || to !== '';
+
+/** `groupBy` does not apply to the file. */
+export function toApiQuery({ days, from, to, ...others }: UsageState, now: Date): URLSearchParams {
+  const today = toCompact(danishToday(now));
+  const period =
+    from || to ? { from: toCompact(from), to: toCompact(to) } : { from: daysBefore(today, days - 1), to: today };
+  return toQuery({ ...others, ...period });
+}
