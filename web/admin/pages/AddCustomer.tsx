@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import type { AdminError } from '../api/failure.ts';
 import { Loaded } from '../components/Loaded.tsx';
+import { RolePicker, roleValue } from '../components/RolePicker.tsx';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
 import { customerSchema, newCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
 import { createCustomer } from '../customers/customers-api.ts';
@@ -19,11 +20,9 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { NewKey } from '../keys/NewKey.tsx';
 import { announce } from '../notices.ts';
-import { endpointsQuery, sessionQuery, sitesQuery } from '../queries.ts';
+import { endpointsQuery, rolesQuery, sessionQuery, sitesQuery } from '../queries.ts';
 import type { Rights } from '../rights/changes.ts';
-import { templateRights, templateValue } from '../rights/pending-changes/template-rights.ts';
-import { TemplatePicker } from '../rights/pending-changes/templates.tsx';
-import { templatesQuery } from '../rights/rights-api.ts';
+import { templateRights } from '../rights/pending-changes/template-rights.ts';
 import { joinSiteNames, RightsNotGrantedError, useGrantSites } from '../rights/site-access/grant-sites.ts';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { words } from '../words.ts';
@@ -71,12 +70,12 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
   });
   const { change: create } = dialogForm;
   const sites = useQuery(sitesQuery);
-  const templates = useQuery(templatesQuery);
+  const templates = useQuery(rolesQuery);
   const endpoints = useQuery(endpointsQuery);
   const askIfPast = useAskIfPast();
   const grant = useGrantSites({ announces: false });
 
-  const template = templates.data?.data.find((one) => templateValue(one) === form.values.template);
+  const template = templates.data?.data.find((one) => roleValue(one) === form.values.template);
   const needsTemplate = form.values.sites.length > 0 && !form.values.AccessAll;
   // A chosen template must be loaded before it can be applied.
   const isTemplateLoaded = !needsTemplate || form.values.template === null || Boolean(templates.data && endpoints.data);
@@ -126,8 +125,8 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
         {...(sites.error && { error: words.failedToLoad })}
         {...form.getInputProps('sites')}
       />
-      <TemplatePicker
-        templates={templates.data?.data ?? []}
+      <RolePicker
+        roles={templates.data?.data ?? []}
         description={
           form.values.AccessAll
             ? rightsToolsWords.templateNotNeeded

@@ -7,7 +7,7 @@ import {
   type RoleToSave,
 } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
-import { endpointAccessAnswer, listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { endpointAccessAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
@@ -31,11 +31,6 @@ export const rightsQuery = (customerId: number, siteId: number) =>
     queryFn: ({ signal }) => get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal),
   });
 export const changeRights = (payload: EndpointAccessChange) => post('/Admin/ChangeEndpointAccess', payload, writeDone);
-
-export const templatesQuery = queryOptions({
-  queryKey: queryKeys.templates,
-  queryFn: ({ signal }) => get('/Admin/roles', listAnswer(accessRole), signal),
-});
 
 export const previewQuery = (change: AccessToPreview) =>
   queryOptions({

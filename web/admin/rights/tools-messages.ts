@@ -3,12 +3,8 @@ import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
-  template: 'Skabelon',
   useTemplate: 'Brug en skabelon',
-  chooseTemplate: 'Vælg en skabelon',
-  noTemplateFits: 'Ingen skabelon matcher',
   templateLead: 'Skabelonens rettigheder vises som ændringer, du kan gennemse. Intet gemmes, før du har gennemset dem.',
-  templateGroups: { own: 'Egne skabeloner', all: 'Begge versioner' },
   templateForSites: 'Giver kunden skabelonens rettigheder på de valgte sites.',
   templateNeedsSite: 'Vælg først ét eller flere sites.',
   templateNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en skabelon.',
@@ -107,12 +103,8 @@ const da = {
 type RightsToolsMessages = typeof da;
 
 const en: RightsToolsMessages = {
-  template: 'Template',
   useTemplate: 'Use a template',
-  chooseTemplate: 'Select a template',
-  noTemplateFits: 'No template matches',
   templateLead: "The template's rights are shown as pending changes. Nothing is saved until you've reviewed them.",
-  templateGroups: { own: 'Your templates', all: 'Both versions' },
   templateForSites: "Gives the customer the template's rights on the selected sites.",
   templateNeedsSite: 'Select one or more sites first.',
   templateNotNeeded: "The customer has access to everything and doesn't need a template.",

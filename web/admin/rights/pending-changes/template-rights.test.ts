@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rightsFromRows } from '../changes.ts';
-import { draftRules, templateRights, templateValue } from './template-rights.ts';
+import { draftRules, templateRights } from './template-rights.ts';
 
 const endpoint = (id: number, endpointPath: string, ...methods: string[]) => ({
   id,
@@ -39,6 +39,3 @@ it('a template from a draft includes saved and pending rights', () => {
     { Endpoints: '/api/v4.0/worksheets/*', Levels: ['POST'] },
   ]);
 });
-
-it('templates are identified by id, built-in ones by name', () =>
-  expect([template, { ...template, roleID: 7 }].map(templateValue)).toEqual(['Alt, læs', '7']));

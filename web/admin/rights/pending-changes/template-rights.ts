@@ -16,5 +16,3 @@ export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[])
 
 export const toPayload = (rules: ReturnType<typeof compactRules> | AccessRole['rules']): RoleToSave['Rules'] =>
   rules.map(({ endpoints, levels: granted }) => ({ Endpoints: endpoints, Levels: [...granted] }));
-
-export const templateValue = ({ roleID, name }: AccessRole): string => (roleID === null ? name : `${roleID}`);

@@ -1,50 +1,22 @@
 import type { AccessRole, AssignedRole, RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { Button, Group, Modal, Select, type SelectProps } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import { Loaded } from '../../components/Loaded.tsx';
+import { RolePicker, roleValue } from '../../components/RolePicker.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { useConfirm } from '../../forms/confirm.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { announce } from '../../notices.ts';
-import { sitesQuery } from '../../queries.ts';
+import { rolesQuery, sitesQuery } from '../../queries.ts';
 import { announceUndoable, revertChange } from '../../undo.tsx';
 import { words } from '../../words.ts';
-import { assignRole, deleteTemplate, saveTemplate, templatesQuery } from '../rights-api.ts';
+import { assignRole, deleteTemplate, saveTemplate } from '../rights-api.ts';
 import { rightsToolsWords } from '../tools-messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from './ApplyRightsForm.tsx';
-import { templateRights, templateValue, toPayload } from './template-rights.ts';
-
-interface Props extends Omit<SelectProps, 'data'> {
-  templates: readonly AccessRole[];
-}
-
-export function TemplatePicker({ templates, ...rest }: Props) {
-  const groups = Map.groupBy(templates, ({ roleID, version }) =>
-    roleID === null
-      ? (version?.toUpperCase() ?? rightsToolsWords.templateGroups.all)
-      : rightsToolsWords.templateGroups.own,
-  );
-  return (
-    <Select
-      label={rightsToolsWords.template}
-      placeholder={rightsToolsWords.chooseTemplate}
-      data={[...groups].map(([group, own]) => ({
-        group,
-        items: own.map((template) => ({ value: templateValue(template), label: template.name })),
-      }))}
-      searchable
-      openOnFocus={false}
-      clearable
-      clearButtonProps={{ 'aria-label': words.clear }}
-      maxDropdownHeight={280}
-      nothingFoundMessage={rightsToolsWords.noTemplateFits}
-      {...rest}
-    />
-  );
-}
+import { templateRights, toPayload } from './template-rights.ts';
 
 interface TemplateNameFormProps {
   template?: AccessRole;
@@ -57,7 +29,7 @@ export function TemplateNameForm({ template, rules, onDone }: TemplateNameFormPr
   const name = typed.trim();
   const save = useChange({
     run: () => saveTemplate({ ...(template?.roleID && { RoleID: template.roleID }), Name: name, Rules: rules }),
-    invalidates: ['templates'],
+    invalidates: ['roles'],
     done: () => rightsToolsWords.templateSaved(name),
   });
 
@@ -81,7 +53,7 @@ export function TemplateNameForm({ template, rules, onDone }: TemplateNameFormPr
 }
 
 export function TemplateDialog({ isOpen, ...rest }: ApplyRightsProps & { isOpen: boolean }) {
-  const query = useQuery({ ...templatesQuery, enabled: isOpen });
+  const query = useQuery({ ...rolesQuery, enabled: isOpen });
   return (
     <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rightsToolsWords.useTemplate}>
       <Loaded query={query} lines={2}>
@@ -94,13 +66,13 @@ export function TemplateDialog({ isOpen, ...rest }: ApplyRightsProps & { isOpen:
 function TemplateForm({ templates, ...rest }: ApplyRightsProps & { templates: readonly AccessRole[] }) {
   const [value, setValue] = useState<string | null>(null);
   const [isRenaming, setRenaming] = useState(false);
-  const chosen = templates.find((template) => templateValue(template) === value);
+  const chosen = templates.find((template) => roleValue(template) === value);
   if (chosen && isRenaming)
     return <TemplateNameForm template={chosen} rules={toPayload(chosen.rules)} onDone={() => setRenaming(false)} />;
   return (
     <ApplyRightsForm {...rest} rights={chosen && templateRights(chosen, rest.endpoints)}>
       <p>{rightsToolsWords.templateLead}</p>
-      <TemplatePicker templates={templates} value={value} onChange={setValue} data-autofocus autoFocus />
+      <RolePicker roles={templates} value={value} onChange={setValue} data-autofocus autoFocus />
       {chosen && chosen.roleID !== null ? <OwnTemplate template={chosen} onRename={() => setRenaming(true)} /> : null}
     </ApplyRightsForm>
   );
@@ -111,7 +83,7 @@ function OwnTemplate({ template, onRename }: { template: AccessRole; onRename: (
   const ask = useConfirm();
   const remove = useChange({
     run: () => deleteTemplate(template),
-    invalidates: ['templates'],
+    invalidates: ['roles'],
     done: () => rightsToolsWords.templateDeleted(name),
     failed: () => words.deleteFailed,
   });
@@ -142,7 +114,7 @@ interface FormProps {
 }
 
 export function ApplyTemplateDialog({ isOpen, ...rest }: FormProps & { isOpen: boolean }) {
-  const query = useQuery({ ...templatesQuery, enabled: isOpen });
+  const query = useQuery({ ...rolesQuery, enabled: isOpen });
   return (
     <Modal opened={isOpen} onClose={rest.onClose} title={rightsToolsWords.applyTitle(rest.ids.length)}>
       <Loaded query={query} lines={2}>
@@ -154,7 +126,7 @@ export function ApplyTemplateDialog({ isOpen, ...rest }: FormProps & { isOpen: b
 
 function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { templates: readonly AccessRole[] }) {
   const [value, setValue] = useState<string | null>(null);
-  const chosen = templates.find((template) => templateValue(template) === value);
+  const chosen = templates.find((template) => roleValue(template) === value);
   const queryClient = useQueryClient();
   const apply = useChange({
     run: async ({ rules }: AccessRole) => {
@@ -183,7 +155,7 @@ function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { te
       submitLabel={rightsToolsWords.apply}
     >
       <p>{rightsToolsWords.applyLead}</p>
-      <TemplatePicker templates={templates} value={value} onChange={setValue} data-autofocus autoFocus />
+      <RolePicker roles={templates} value={value} onChange={setValue} data-autofocus autoFocus />
     </DialogForm>
   );
 }

@@ -10,18 +10,18 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon, EyeIcon, PlusIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { RolePicker, roleValue } from '../../components/RolePicker.tsx';
 import { Rows } from '../../components/Rows.tsx';
 import { SiteKindBadge } from '../../components/SiteKindBadge.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
-import { endpointsQuery, sitesQuery } from '../../queries.ts';
+import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
 import { words } from '../../words.ts';
 import { SiteUse } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
-import { templateRights, templateValue } from '../pending-changes/template-rights.ts';
-import { TemplatePicker } from '../pending-changes/templates.tsx';
-import { removeSiteAccess, templatesQuery } from '../rights-api.ts';
+import { templateRights } from '../pending-changes/template-rights.ts';
+import { removeSiteAccess } from '../rights-api.ts';
 import { rightsToolsWords } from '../tools-messages.ts';
 import { joinSiteNames, RightsNotGrantedError, useGrantSites } from './grant-sites.ts';
 
@@ -111,10 +111,10 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
   const isPreselected = ({ name }: Site) => name.toLowerCase() === preselectedSite?.toLowerCase();
   const chosen = picked ?? offered.filter(isPreselected).map(({ recordId }) => String(recordId));
   const grant = useGrantSites({ announces: true });
-  const templates = useQuery({ ...templatesQuery, enabled: isOpen });
+  const templates = useQuery({ ...rolesQuery, enabled: isOpen });
   const endpoints = useQuery({ ...endpointsQuery, enabled: isOpen });
   const [template, setTemplate] = useState<string | null>(null);
-  const chosenTemplate = templates.data?.data.find((one) => templateValue(one) === template);
+  const chosenTemplate = templates.data?.data.find((one) => roleValue(one) === template);
 
   const grantedSites = grant.error instanceof RightsNotGrantedError ? grant.variables?.sites : undefined;
 
@@ -159,8 +159,8 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
                 nothingFoundMessage={words.noSitesToChoose}
                 data-autofocus
               />
-              <TemplatePicker
-                templates={templates.data?.data ?? []}
+              <RolePicker
+                roles={templates.data?.data ?? []}
                 description={
                   customer.accessAll ? rightsToolsWords.templateNotNeeded : rightsToolsWords.templateForSites
                 }
