@@ -8,6 +8,7 @@ import { shellWords, words } from './words.ts';
 const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
+  { to: panel.roles, title: words.accessRoles },
   { to: panel.who, title: accessReportWords.title },
   { to: panel.callLog, title: callWords.title },
   { to: panel.history, title: words.history },

@@ -10,6 +10,8 @@ export const panel = {
   rights: '/customers/:id/site/:siteId',
   customer: '/customers/:id/:name?',
   sites: '/sites',
+  roles: '/roles',
+  role: '/roles/:id',
   callLog: '/call-log',
   history: '/history',
   administrators: '/administrators',
@@ -33,6 +35,8 @@ export const customerAddress = (id: number, name: string): string =>
   `/customers/${id}/${/^\.*$/.test(name) ? '-' : encodeURIComponent(name)}`;
 
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
+
+export const roleAddress = (id: number | 'new'): string => `${panel.roles}/${id}`;
 
 /** Opens the change for review; saves nothing. */
 export const proposeRightAddress = (customerId: number, siteId: number, level: AccessLevel, path: string): string =>

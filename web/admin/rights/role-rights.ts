@@ -1,9 +1,9 @@
-import type { AccessRole, RoleToSave } from '@fagvaerk/contract/access-roles.ts';
+import type { RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { compactRules, grantedLevels } from '@fagvaerk/contract/role-rules.ts';
-import { type Draft, flagsFor, levels, mapFlags, type Rights } from '../changes.ts';
+import { compactRules, grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import { type Draft, flagsFor, levels, mapFlags, type Rights } from './changes.ts';
 
-export const templateRights = ({ rules }: AccessRole, endpoints: readonly EndpointListItem[]): Rights =>
+export const rightsByRules = (rules: readonly RoleRule[], endpoints: readonly EndpointListItem[]): Rights =>
   new Map(
     endpoints.flatMap((endpoint) => {
       const granted = grantedLevels(rules, endpoint);
@@ -11,8 +11,8 @@ export const templateRights = ({ rules }: AccessRole, endpoints: readonly Endpoi
     }),
   );
 
-export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[]): RoleToSave['Rules'] =>
-  toPayload(compactRules(endpoints, ({ id }) => levels.filter((level) => flagsFor(draft, id)[level])));
+export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[]): RoleRule[] =>
+  compactRules(endpoints, ({ id }) => levels.filter((level) => flagsFor(draft, id)[level]));
 
-export const toPayload = (rules: ReturnType<typeof compactRules> | AccessRole['rules']): RoleToSave['Rules'] =>
+export const toSentRules = (rules: readonly RoleRule[]): RoleToSave['Rules'] =>
   rules.map(({ endpoints, levels: granted }) => ({ Endpoints: endpoints, Levels: [...granted] }));
