@@ -49,7 +49,7 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   expect(await findCustomers(api, word)).toEqual(before);
 });
 
-test('applies a template to several customers, and undoes it', extended, async ({ page, session, api }) => {
+test('applies a role to several customers, and undoes it', extended, async ({ page, session, api }) => {
   const word = uniqueWord();
   const customers = await addCustomers(api, word, [400, 400, 400]);
   const { recordId } = await api.sandbox();
@@ -57,12 +57,12 @@ test('applies a template to several customers, and undoes it', extended, async (
   const haveRights = async () => (await findCustomers(api, word)).map(({ hasRights }) => hasRights);
   await session.open(`/customers?search=${word}`);
   await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
-  await actionBar(page).getByRole('button', { name: 'Brug en skabelon' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Brug en skabelon for 3 kunder' });
-  await expect(dialog.getByRole('combobox', { name: 'Skabelon' })).toBeFocused();
+  await actionBar(page).getByRole('button', { name: 'Brug en rolle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brug en rolle for 3 kunder' });
+  await expect(dialog.getByRole('combobox', { name: 'Rolle' })).toBeFocused();
   await page.keyboard.type('Fakturaer, læs (v4.0)');
   await page.getByRole('option', { name: 'Fakturaer, læs (v4.0)', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Brug en skabelon' }).click();
+  await dialog.getByRole('button', { name: 'Brug en rolle' }).click();
   const notice = page.getByRole('alert').filter({ hasText: '2 kunder fik 4 rettigheder i alt.' });
   await expect(notice).toContainText(`Sprunget over (intet site): ${word} 002.`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
