@@ -1,5 +1,4 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
@@ -74,13 +73,6 @@ const da = {
   kept: 'Beholder',
   accessAllReplaced: 'Adgang til alt er erstattet af rettigheder.',
   alreadyGiven: (level: string, path: string) => `Kunden har allerede rettigheden ${level} på ${path}.`,
-  apply: 'Brug en rolle',
-  applyTitle: (count: number) => `Brug en rolle for ${customersDa(count)}`,
-  applyLead: 'Kunderne får rollens rettigheder på alle deres sites og beholder dem, de har i forvejen.',
-  applied: (rights: number, customers: number) =>
-    `${customersDa(customers)} fik ${rights === 1 ? '1 rettighed' : `${rights.toLocaleString('da')} rettigheder`}${customers > 1 ? ' i alt' : ''}.`,
-  leftOut: (names: readonly string[], others: number) =>
-    `Sprunget over (intet site): ${names.join(', ')}${others > 0 ? ` og ${others.toLocaleString('da')} til` : ''}.`,
 };
 
 type RightsToolsMessages = typeof da;
@@ -161,13 +153,6 @@ const en: RightsToolsMessages = {
   kept: 'Keeps',
   accessAllReplaced: 'Access to everything was replaced with rights.',
   alreadyGiven: (level, path) => `The customer already has the right ${level} on ${path}.`,
-  apply: 'Use a role',
-  applyTitle: (count) => `Use a role for ${customersEn(count)}`,
-  applyLead: "The customers get the role's rights on all their sites and keep the rights they already have.",
-  applied: (rights, customers) =>
-    `${customersEn(customers)} got ${rights === 1 ? '1 right' : `${rights.toLocaleString('en')} rights`}${customers > 1 ? ' in total' : ''}.`,
-  leftOut: (names, others) =>
-    `Skipped (no site): ${names.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}.`,
 };
 
 export const rightsToolsMessagesIn = (language: Language): RightsToolsMessages => ({ da, en })[language];

@@ -2,7 +2,7 @@ import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -76,6 +76,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   // Untouched rules keep their wildcards.
   const Rules = toSentRules(changes.length > 0 ? draftRules(draft, endpoints) : start);
   const isDirty = changes.length > 0 || name !== (role?.name ?? '');
+  const missing = Rules.length === 0 ? roleWords.needsRights : name === '' ? roleWords.needsName : null;
   const mayChange = useMayChange();
   const navigate = useNavigate();
   const review = useDialogAddress('review');
@@ -103,7 +104,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
       />
       <FailureAlert error={review.isOpen ? null : save.error} draft={kept} />
       {mayChange ? (
-        <Group align="start" mb="lg" grow>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mb="lg">
           <CountedInput
             label={roleWords.name}
             value={typed}
@@ -120,19 +121,16 @@ function RoleEditor({ role, roles, endpoints }: Props) {
               onChange={(from) => change({ from: from ?? '' }, { replace: true })}
             />
           )}
-        </Group>
+        </SimpleGrid>
       ) : null}
       <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} />
       {mayChange && (isDirty || !role) ? (
         <div className="floating-bar">
           <span role="status">
-            {Rules.length === 0 ? roleWords.needsRights : name === '' ? roleWords.needsName : null}
+            {missing ?? (role ? rightsWords.changeCount(changes.length + Number(name !== role.name)) : null)}
           </span>
-          <Button variant="default" component={Link} to={panel.roles}>
-            {words.cancel}
-          </Button>
           <Button
-            disabled={!isDirty || name === '' || name.length > textMaximumCharacters || Rules.length === 0}
+            disabled={!isDirty || missing !== null || name.length > textMaximumCharacters}
             loading={save.isPending}
             onClick={() => (isReviewed ? review.open() : save.mutate(undefined, { onSuccess: announceSaved }))}
           >

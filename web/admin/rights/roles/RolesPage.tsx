@@ -44,7 +44,13 @@ export function RolesPage() {
               { title: roleWords.name, show: ({ roleID, name }) => <Link to={roleAddress(roleID ?? 0)}>{name}</Link> },
               {
                 title: roleWords.contents,
-                show: ({ rules }) => describeRules(rules, resourceTitles).map((line) => <div key={line}>{line}</div>),
+                show: ({ rules }) => (
+                  <div>
+                    {describeRules(rules, resourceTitles).map((line) => (
+                      <div key={line}>{line}</div>
+                    ))}
+                  </div>
+                ),
               },
               { title: words.customersShort, show: (role) => <RoleUsers role={role} /> },
             ]}

@@ -92,7 +92,7 @@ type FormProps = Props & Pick<ApplyRightsProps, 'onClose'>;
 function RoleDialog({ isOpen, ...rest }: FormProps & { isOpen: boolean }) {
   const query = useQuery({ ...rolesQuery, enabled: isOpen });
   return (
-    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={roleWords.use}>
+    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rest.site.role ? roleWords.change : roleWords.use}>
       <Loaded query={query} lines={2}>
         {({ data }) => <RoleForm roles={data} {...rest} />}
       </Loaded>
