@@ -100,11 +100,11 @@ test('grants, opens and removes site access', async ({ page, session, api }) => 
   expect((await api.call(`/Admin/customers/${customer.customerID}`)).data).toEqual([]);
 });
 
-test('grants a site together with the rights of a template', extended, async ({ page, session, api }) => {
+test('grants a site together with the rights of a role', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   await session.open(`${customerPage(customer)}?addSite=lindholm-vvs`);
   const dialog = page.getByRole('dialog', { name: 'Giv adgang til site' });
-  await dialog.getByRole('combobox', { name: 'Skabelon' }).click();
+  await dialog.getByRole('combobox', { name: 'Rolle' }).click();
   await page.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Giv adgang' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'lindholm-vvs' })).toContainText(/[1-9]\d* endpoints?/);

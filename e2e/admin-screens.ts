@@ -96,9 +96,10 @@ export const screens: Screen[] = [
       await press(page, /Gennemse|Review/);
     },
   },
-  { name: 'template', path: ({ rightsPage: page }) => `${page}?template=1` },
+  { name: 'choose a role', path: ({ rightsPage: page }) => `${page}?role=1` },
   { name: 'copy rights', path: ({ rightsPage: page }) => `${page}?copy=1` },
-  { name: 'save a template', path: ({ rightsPage: page }) => `${page}?saveTemplate=1` },
+  { name: 'roles', gate: 'both', path: () => '/roles' },
+  { name: 'new role', gate: 'desktop', path: () => '/roles/new?from=Alt%2C+l%C3%A6s' },
   { name: 'unused rights', path: ({ customerPage: page }) => `${page}?view=unused` },
   { name: 'unused rights on a site', path: ({ rightsPage: page }) => `${page}?view=unused&days=90` },
   { name: 'sites', gate: 'both', path: () => '/sites' },

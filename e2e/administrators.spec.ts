@@ -106,17 +106,19 @@ test.describe('support', () => {
     const customer = await api.addSandboxCustomer({ '/api/v4.0/invoices': ['GET'] });
     const unrestricted = await api.addSandboxCustomer({}, { AccessAll: true });
     await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
+    await api.addRole(`Rolle ${customer.customerID}`, { '/api/v4.0/invoices/*': ['GET'] });
     await api.call('/Admin/CreateKeyHandover', [{ customerID: customer.customerID, validHours: 24 }]);
     // Each with a text that shows that it has loaded.
     const screens: [path: string, text: string | RegExp][] = [
       [`/customers?search=${encodeURIComponent(customer.customerName)}`, customer.customerName],
       [customerPage(customer), 'Testmiljø'],
       [`${customerPage(customer)}?view=keys`, 'Gammel, virker endnu'],
-      [`${customerPage(customer)}?view=unused`, 'Givet, men ikke brugt'],
+      [`${customerPage(customer)}?view=unused`, 'Ubrugte rettigheder'],
       [`${customerPage(unrestricted)}?view=unused`, 'Kunden har adgang til alt'],
       [`/history?customer=${customer.customerID}`, 'skiftede nøglen'],
       [customer.rightsPage, '1 endpoint'],
       ['/sites', 'lindholm-vvs'],
+      ['/roles', 'Læs: Fakturaer (v4.0)'],
       ['/administrators', 'Karen Holm'],
     ];
     const actionNames =

@@ -49,30 +49,6 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   expect(await findCustomers(api, word)).toEqual(before);
 });
 
-test('applies a template to several customers, and undoes it', extended, async ({ page, session, api }) => {
-  const word = uniqueWord();
-  const customers = await addCustomers(api, word, [400, 400, 400]);
-  const { recordId } = await api.sandbox();
-  for (const { customerID } of customers.slice(0, 2)) await api.grantSite(customerID, recordId);
-  const haveRights = async () => (await findCustomers(api, word)).map(({ hasRights }) => hasRights);
-  await session.open(`/customers?search=${word}`);
-  await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
-  await actionBar(page).getByRole('button', { name: 'Brug en skabelon' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Brug en skabelon for 3 kunder' });
-  await expect(dialog.getByRole('combobox', { name: 'Skabelon' })).toBeFocused();
-  await page.keyboard.type('Fakturaer, læs (v4.0)');
-  await page.getByRole('option', { name: 'Fakturaer, læs (v4.0)', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Brug en skabelon' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: '2 kunder fik 4 rettigheder i alt.' });
-  await expect(notice).toContainText(`Sprunget over (intet site): ${word} 002.`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await haveRights()).toEqual([true, true, false]);
-
-  await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
-  expect(await haveRights()).toEqual([false, false, false]);
-});
-
 test('disables API access of 200 customers in 5 clicks', extended, async ({ page, session, api }) => {
   const word = uniqueWord();
   await addMany(api, word, 200);

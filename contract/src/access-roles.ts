@@ -34,12 +34,13 @@ export type RoleToSave = z.infer<typeof roleToSave>;
 export const roleToDelete = object({ roleID: id, ...ignored('name', 'version', 'rules', 'usedBy') });
 
 export const roleChangeToPreview = object({ RoleID: id, Rules: roleRules });
+export type RoleChangeToPreview = z.infer<typeof roleChangeToPreview>;
 
 /**
  * `link` makes the sites follow the role; `add` copies missing rights, `replace` also removes all others, and `remove`
- * removes the rights of the rules.
+ * removes the rights of the rules. `unlink` makes the rights individual, and takes neither a role nor rules.
  */
-export const assignModes = ['link', 'add', 'replace', 'remove'] as const;
+export const assignModes = ['link', 'add', 'replace', 'remove', 'unlink'] as const;
 export type AssignMode = (typeof assignModes)[number];
 
 /** On those of the sites that each customer has. */
@@ -51,9 +52,15 @@ export const roleToAssign = object({
   Rules: roleRules.optional(),
   Mode: z.enum(assignModes, requiredOr('field-invalid')),
 })
-  .refine(({ RoleID, Rules }) => RoleID !== undefined || Rules, { error: rule('field-required'), path: ['RoleID'] })
+  .refine(({ RoleID, Rules, Mode }) => RoleID !== undefined || Rules || Mode === 'unlink', {
+    error: rule('field-required'),
+    path: ['RoleID'],
+  })
   .refine(({ RoleID, Rules }) => !(RoleID && Rules), { error: rule('field-invalid'), path: ['Rules'] })
-  .refine(({ Mode, Rules }) => !(Mode === 'link' && Rules), { error: rule('field-invalid'), path: ['Mode'] });
+  .refine(({ Mode, Rules }) => !(['link', 'unlink'].includes(Mode) && Rules), {
+    error: rule('field-invalid'),
+    path: ['Mode'],
+  });
 export type RoleToAssign = z.infer<typeof roleToAssign>;
 
 /** Gives a customer the sites and rights of another one; what it already has is kept. */

@@ -183,10 +183,13 @@ export const writeAnswer = <Item extends z.ZodType>(item: Item) =>
     errorMessages: z.array(z.string()),
     validationErrors: z.array(validationError),
     hasErrors: z.boolean(),
+    /** History entry to revert, where one is needed; null if nothing changed. */
+    entry: z.int().nullish(),
   });
 export const writeDone = writeAnswer(z.unknown());
 
 export type WriteAnswer<Item> = {
+  entry?: number | null;
   successObjects: Item[];
   errorObjects: object[];
   errorMessages: string[];

@@ -9,6 +9,7 @@ const screens = [
   { to: panel.overview, title: words.overview },
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
+  { to: panel.roles, title: words.accessRoles },
   { to: panel.who, title: accessReportWords.title },
   { to: panel.callLog, title: callWords.title },
   { to: panel.usage, title: words.usage },

@@ -145,6 +145,11 @@ const da = {
   previousPeriod: 'Perioden før',
   change: 'Ændring',
   unknown: 'ukendt',
+  accessRoles: 'Roller',
+  role: 'Rolle',
+  chooseRole: 'Vælg en rolle',
+  noRoleFits: 'Ingen roller matcher',
+  roleGroups: { own: 'Egne roller', all: 'Begge versioner' },
 };
 
 type AdminMessages = typeof da;
@@ -281,6 +286,11 @@ const en: AdminMessages = {
   previousPeriod: 'Previous period',
   change: 'Change',
   unknown: 'unknown',
+  accessRoles: 'Roles',
+  role: 'Role',
+  chooseRole: 'Select a role',
+  noRoleFits: 'No roles match',
+  roleGroups: { own: 'Your roles', all: 'Both versions' },
 };
 
 export const adminMessagesIn = (language: Language): AdminMessages => ({ da, en })[language];

@@ -38,6 +38,8 @@ export const createAdminRouter = (queryClient: QueryClient) =>
         screen(panel.customer, async () => (await import('./pages/CustomerPage.tsx')).CustomerPage),
         screen(panel.sites, async () => (await import('./sites/SitesPage.tsx')).SitesPage),
         screen(panel.site, async () => (await import('./pages/SitePage.tsx')).SitePage),
+        screen(panel.roles, async () => (await import('./rights/roles/RolesPage.tsx')).RolesPage),
+        screen(panel.role, async () => (await import('./rights/roles/RolePage.tsx')).RolePage),
         screen(panel.callLog, async () => (await import('./call-log/CallLogPage.tsx')).CallLogPage),
         screen(panel.usage, async () => (await import('./usage/UsagePage.tsx')).UsagePage),
         screen(panel.history, async () => (await import('./history/HistoryPage.tsx')).HistoryPage),

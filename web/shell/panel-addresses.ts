@@ -13,6 +13,8 @@ export const panel = {
   customer: '/customers/:id/:name?',
   sites: '/sites',
   site: '/sites/:id/:name?',
+  roles: '/roles',
+  role: '/roles/:id',
   callLog: '/call-log',
   usage: '/usage',
   history: '/history',
@@ -40,7 +42,7 @@ export const siteAddress = (id: number, name: string): string => `${panel.sites}
 
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
 
-export const siteAddress = (id: number, name: string): string => `${panel.sites}/${id}/${encodeURIComponent(name)}`;
+export const roleAddress = (id: number | 'new'): string => `${panel.roles}/${id}`;
 
 /** Opens the change for review; saves nothing. */
 export const proposeRightAddress = (customerId: number, siteId: number, level: AccessLevel, path: string): string =>

@@ -67,6 +67,27 @@ describe('a linked site', () => {
     expect([await rightsOf(other), await roleOf(other)]).toEqual([[debtors], null]);
   });
 
+  it('keeps its rights as individual ones when unlinked, until that is reverted', async () => {
+    const chosen = { CustomerIDs: [customer.customerID], SiteIDs: [portal.siteID(sandboxSite)], Mode: 'unlink' };
+    const [unlinked] = (await portal.manage('AssignRole', chosen)).successObjects as AssignedRole[];
+    expect(unlinked).toMatchObject({
+      entry: expect.any(Number),
+      customers: [{ outcome: 'changed', gained: 0, lost: 0 }],
+    });
+    expect([await rightsOf(customer), await roleOf(customer)]).toEqual([[invoices], null]);
+    await revert(unlinked?.entry ?? 0);
+    expect(await roleOf(customer)).toBe(role.name);
+  });
+
+  it('is linked again when the change of its rights is reverted', async () => {
+    const right = { CustomerID: customer.customerID, SiteID: portal.siteID(sandboxSite) };
+    const Remove = [{ ...right, EndpointID: (await answerOf(customer)).data[0].endpointID }];
+    const { entry } = (await portal.post('/Admin/ChangeEndpointAccess', { Set: [], Remove })).json();
+    expect([await rightsOf(customer), await roleOf(customer)]).toEqual([[], null]);
+    await revert(entry);
+    expect([await rightsOf(customer), await roleOf(customer)]).toEqual([[invoices], role.name]);
+  });
+
   it('follows a change of the role at once, as one entry that can be reverted', async () => {
     const other = await portal.addCustomer();
     await link([other]);

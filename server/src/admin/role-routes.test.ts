@@ -48,13 +48,16 @@ it('built-in roles grant reading everything, a version or a page, or also writin
 
 it('saves, renames and deletes a role, and records each in the history', async () => {
   const rules = [rule('/api/v4.0/invoices/*', 'GET'), rule('/api/v4.0/worksheets', 'GET', 'POST')];
-  const [created] = (await save({ Name: 'Bogholderi', Rules: rules })).json().successObjects;
+  const saved = (await save({ Name: 'Bogholderi', Rules: rules })).json();
+  const [created] = saved.successObjects;
   expect(created).toMatchObject({ name: 'Bogholderi', version: null });
+  expect((await portal.get('/Admin/history?pageSize=1')).json().data[0]).toMatchObject({ entry: saved.entry });
   expect(await own()).toEqual([created]);
   await save({ RoleID: created.roleID, Name: 'Økonomi', Rules: rules });
   expect(await own()).toEqual([{ ...created, name: 'Økonomi' }]);
-  expect((await portal.post('/Admin/DeleteRoles', [created])).statusCode).toBe(200);
+  const deleted = (await portal.post('/Admin/DeleteRoles', [created])).json();
   expect(await own()).toEqual([]);
+  expect((await portal.get('/Admin/history?pageSize=1')).json().data[0]).toMatchObject({ entry: deleted.entry });
   expect((await actionsOf(portal)).slice(0, 3)).toEqual(['role.deleted', 'role.saved', 'role.saved']);
   const { data } = (await portal.get('/Admin/audit?pageSize=2')).json();
   expect(data[1]).toMatchObject({

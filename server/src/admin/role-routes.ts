@@ -51,14 +51,16 @@ export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
 
   app.post('/Admin/SaveRoles', async (request) => {
     const wanted = readList(request, roleToSave);
-    const saved = await runChange(request, (change) => saveRoles(change, wanted));
-    return writeAnswer(saved.map(presentRole));
+    return runChange(request, async (change) =>
+      writeAnswer((await saveRoles(change, wanted)).map(presentRole), await change.revision()),
+    );
   });
 
   app.post('/Admin/DeleteRoles', async (request) => {
     const ids = readList(request, roleToDelete).map(({ roleID }) => roleID);
-    const deleted = await runChange(request, (change) => deleteRoles(change, ids));
-    return writeAnswer(deleted.map(presentRole));
+    return runChange(request, async (change) =>
+      writeAnswer((await deleteRoles(change, ids)).map(presentRole), await change.revision()),
+    );
   });
 
   app.post('/Admin/AssignRole', async (request) => {

@@ -25,10 +25,11 @@ export async function planAssignment({ trx }: { trx: WriteTransaction }, wanted:
     ownSites(id).map((site) => ({ customerID: id, siteID: site.id, roleID: site.role_id })),
   );
   const rights = await planRights(trx, pairs, { rules, mode, field: 'CustomerIDs' });
+  const linkTo = mode === 'link' ? RoleID : mode === 'unlink' ? null : undefined;
   const links: SiteRole[] =
-    mode === 'link' && RoleID !== undefined
-      ? pairs.filter(({ roleID }) => roleID !== RoleID).map((pair) => ({ ...pair, roleID: RoleID }))
-      : [];
+    linkTo === undefined
+      ? []
+      : pairs.filter(({ roleID }) => roleID !== linkTo).map((pair) => ({ ...pair, roleID: linkTo }));
   const linked = new Set(links.map(({ customerID }) => customerID));
   const results = summarize(customers, rights).map((result): ChangedAccess => {
     const own = ownSites(result.customerID);

@@ -17,6 +17,7 @@ const combine: Record<AssignMode, (was: Levels, ruled: Levels) => Levels> = {
   replace: (_was, ruled) => ruled,
   add: (was, ruled) => accessLevels.filter((level) => was.includes(level) || ruled.includes(level)),
   remove: (was, ruled) => was.filter((level) => !ruled.includes(level)),
+  unlink: (was) => was,
 };
 
 /** What changes if the rules are applied on these sites. `field` is refused if it is too much for one change. */

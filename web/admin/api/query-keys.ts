@@ -6,5 +6,5 @@ export const queryKeys = {
   session: ['session'],
   administrators: ['administrators'],
   ownSessions: ['own sessions'],
-  templates: ['templates'],
+  roles: ['roles'],
 } as const;

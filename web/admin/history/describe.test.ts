@@ -50,6 +50,22 @@ describe('history entry', () => {
       { name: 'Sites', from: 'kjaer-el', to: null },
       { name: 'Endpoints', from: 'kjaer-el /a (GET)', to: null },
     ]));
+  it('folds long lists, without what did not change', () =>
+    expect(changes({ endpoints: ['/a', '/b'] }, { endpoints: ['/b', '/1', '/2', '/3', '/4'] })).toEqual([
+      { name: 'Endpoints', from: '/a', to: { title: '4 rettigheder', items: ['/1', '/2', '/3', '/4'] } },
+    ]));
+  it('says what happened to a role', () => {
+    const action = 'role.saved';
+    const [before, after] = [{ name: 'Løn' }, { name: 'Kjær' }];
+    expect(sentence({ action, after })).toBe('[admin] oprettede rollen [Kjær]');
+    expect(sentence({ action, before, after })).toBe('[admin] omdøbte rollen [Løn] til [Kjær]');
+    expect(sentence({ action, before: after, after })).toBe('[admin] ændrede rollen [Kjær]');
+    const link = { action: 'siteAccess.roleChanged', subject: 'Kjær: kjaer-el' } as const;
+    expect(sentence({ ...link, after: { roleName: 'Løn' } })).toBe(
+      '[admin] lod [Kjær] følge rollen [Løn] på [kjaer-el]',
+    );
+    expect(sentence({ ...link, after: {} })).toBe('[admin] gjorde rettighederne for [Kjær] på [kjaer-el] individuelle');
+  });
   it('is a sentence with marked names', () => {
     expect(sentence({})).toBe('[admin] rettede kunden [Kjær]');
     expect(sentence({ action: 'siteAccess.added', subject: 'Kjær: kjaer-el' })).toBe(

@@ -6,16 +6,19 @@ import { language, words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
 import { historyWords } from './messages.ts';
 
+/** Long lists are folded. */
+export type Fact = string | { readonly title: string; readonly items: readonly string[] };
+
 export interface FactChange {
   readonly name: string;
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly from: Fact | null;
+  readonly to: Fact | null;
 }
 
 export interface Part {
   readonly text: string;
   /** Null for text between names. */
-  readonly nameOf: 'actor' | 'subject' | 'customer' | 'place' | 'count' | null;
+  readonly nameOf: 'actor' | 'subject' | 'customer' | 'place' | 'role' | 'count' | null;
   readonly of?: HistoryPart;
 }
 
@@ -34,10 +37,19 @@ export function describeEntry({ administrator, parts }: HistoryEntry): Part[] {
   ];
 }
 
-export function describeAction({ action, subject, after }: AuditEntry): Part[] {
+export function describeAction(entry: AuditEntry): Part[] {
+  const { action, subject, before, after } = entry;
   const { customer, place } = namesIn(subject);
   const switched = auditWords.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
-  return fill(auditWords.audit[action].replace('{switched}', switched), { subject, customer, place });
+  const role = String(action === 'role.saved' ? before?.name : after?.roleName);
+  return fill(sentenceFor(entry).replace('{switched}', switched), { subject, customer, place, role });
+}
+
+function sentenceFor({ action, before, after }: AuditEntry): string {
+  if (action === 'role.saved' && !before) return auditWords.roleCreated;
+  if (action === 'role.saved' && before?.name !== after?.name) return auditWords.roleRenamed;
+  if (action === 'siteAccess.roleChanged' && !after?.roleName) return auditWords.roleUnlinked;
+  return auditWords.audit[action];
 }
 
 /** Several rows are counted; a customer or site common to all is named. */
@@ -81,12 +93,13 @@ const actorName = (administrator: string): string =>
 
 export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] {
   const [was, is] = [withLevels(before), withLevels(after)];
-  const show = (name: string, facts: AuditFacts) => {
+  const show = (name: string, facts: AuditFacts, other: AuditFacts) => {
     const value = facts[name];
+    if (Array.isArray(value)) return showList(name, value, other[name]);
     return value === undefined || value === null || value === '' ? null : showFact(name, value);
   };
   return Object.entries(auditWords.facts)
-    .map(([fact, name]) => ({ name, from: show(fact, was), to: show(fact, is) }))
+    .map(([fact, name]) => ({ name, from: show(fact, was, is), to: show(fact, is, was) }))
     .filter(({ from, to }) => from !== to);
 }
 
@@ -98,13 +111,23 @@ export const levelsIn = (facts: AuditFacts): string =>
 
 const moments = new Set(['oldKeyUntil', 'linkUntil']);
 
-function showFact(name: string, value: unknown): string | null {
+function showFact(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.map(showItem).join(', ') || null;
   if (moments.has(name)) return showMoment(String(value), language);
   if (name === 'validUntil') return showDay(String(value), language);
   if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
   return String(value);
+}
+
+const foldedFrom = 4;
+
+/** Only the items that the other list does not have. */
+function showList(name: string, list: readonly unknown[], other: unknown): Fact | null {
+  const others = new Set(Array.isArray(other) ? other.map(showItem) : []);
+  const items = list.map(showItem).filter((item) => !others.has(item));
+  if (items.length < foldedFrom) return items.join(', ') || null;
+  const count = showNumber(items.length, language);
+  return { title: name === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
 }
 
 function showItem(item: unknown): string {

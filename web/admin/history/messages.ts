@@ -21,6 +21,7 @@ const da = {
   times: (count: string) => `(${count} gange)`,
   customers: (count: string) => `${count} kunder`,
   sites: (count: string) => `${count} sites`,
+  rights: (count: string) => `${count} rettigheder`,
   and: 'og',
 
   filters: 'Filtre',
@@ -144,6 +145,7 @@ const en: HistoryMessages = {
   times: (count) => `(${count} times)`,
   customers: (count) => `${count} customers`,
   sites: (count) => `${count} sites`,
+  rights: (count) => `${count} rights`,
   and: 'and',
 
   filters: 'Filters',

@@ -1,3 +1,4 @@
+import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import type { CustomerFacts, Site } from '@fagvaerk/contract/admin-answers.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { successAlertMs } from '@fagvaerk/contract/limits.ts';
@@ -8,6 +9,7 @@ import { Link } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import type { AdminError } from '../api/failure.ts';
 import { Loaded } from '../components/Loaded.tsx';
+import { RolePicker, roleValue } from '../components/RolePicker.tsx';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
 import { customerSchema, newCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
 import { createCustomer } from '../customers/customers-api.ts';
@@ -19,11 +21,7 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { NewKey } from '../keys/NewKey.tsx';
 import { announce } from '../notices.ts';
-import { endpointsQuery, sessionQuery, sitesQuery } from '../queries.ts';
-import type { Rights } from '../rights/changes.ts';
-import { templateRights, templateValue } from '../rights/pending-changes/template-rights.ts';
-import { TemplatePicker } from '../rights/pending-changes/templates.tsx';
-import { templatesQuery } from '../rights/rights-api.ts';
+import { rolesQuery, sessionQuery, sitesQuery } from '../queries.ts';
 import { joinSiteNames, RightsNotGrantedError, useGrantSites } from '../rights/site-access/grant-sites.ts';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { words } from '../words.ts';
@@ -71,16 +69,15 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
   });
   const { change: create } = dialogForm;
   const sites = useQuery(sitesQuery);
-  const templates = useQuery(templatesQuery);
-  const endpoints = useQuery(endpointsQuery);
+  const templates = useQuery(rolesQuery);
   const askIfPast = useAskIfPast();
   const grant = useGrantSites({ announces: false });
 
-  const template = templates.data?.data.find((one) => templateValue(one) === form.values.template);
+  const template = templates.data?.data.find((one) => roleValue(one) === form.values.template);
   const needsTemplate = form.values.sites.length > 0 && !form.values.AccessAll;
   // A chosen template must be loaded before it can be applied.
-  const isTemplateLoaded = !needsTemplate || form.values.template === null || Boolean(templates.data && endpoints.data);
-  const rights: Rights = template && needsTemplate ? templateRights(template, endpoints.data?.data ?? []) : new Map();
+  const isTemplateLoaded = !needsTemplate || form.values.template === null || Boolean(templates.data);
+  const role = needsTemplate ? template : undefined;
 
   /** Sites and rights need the id of the created customer. */
   async function add() {
@@ -89,12 +86,12 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
     const failure: AdminError | null =
       chosen.length === 0
         ? null
-        : await grant.mutateAsync({ customerID: customer.customerID, sites: chosen, rights }).then(
+        : await grant.mutateAsync({ customerID: customer.customerID, sites: chosen, role }).then(
             () => null,
             (error) => error,
           );
     if (!failure) announce(customerWords.customerAdded, successAlertMs);
-    onCreated({ customer, sites: chosen, rights, failure });
+    onCreated({ customer, sites: chosen, role, failure });
   }
 
   function showFieldErrors({ failure }: AdminError) {
@@ -126,15 +123,15 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
         {...(sites.error && { error: words.failedToLoad })}
         {...form.getInputProps('sites')}
       />
-      <TemplatePicker
-        templates={templates.data?.data ?? []}
+      <RolePicker
+        roles={templates.data?.data ?? []}
         description={
           form.values.AccessAll
-            ? rightsToolsWords.templateNotNeeded
-            : rightsToolsWords[needsTemplate ? 'templateForSites' : 'templateNeedsSite']
+            ? rightsToolsWords.roleNotNeeded
+            : rightsToolsWords[needsTemplate ? 'roleForSites' : 'roleNeedsSite']
         }
         disabled={!needsTemplate}
-        {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
+        {...(templates.error && { error: words.failedToLoad })}
         {...form.getInputProps('template')}
       />
       <CountedInput label={words.createdBy} {...form.getInputProps('CreatedByUser')} />
@@ -146,18 +143,18 @@ interface Created {
   /** The only response with the full key. */
   customer: CustomerFacts;
   sites: readonly Site[];
-  rights: Rights;
+  role: AccessRole | undefined;
   failure: AdminError | null;
 }
 
 function CreatedCustomer({ created, onClose }: { created: Created; onClose: () => void }) {
-  const { customer, sites, rights } = created;
+  const { customer, sites, role } = created;
   const grant = useGrantSites({ announces: true });
   const failure = grant.isSuccess ? null : (grant.error ?? created.failure);
   const lacksOnlyRights = failure instanceof RightsNotGrantedError;
   const site = failure && !lacksOnlyRights ? undefined : sites[0];
   const status = keyStatusOf(
-    { ...customer, siteCount: site ? sites.length : 0, hasRights: !failure && rights.size > 0 },
+    { ...customer, siteCount: site ? sites.length : 0, hasRights: !failure && role !== undefined },
     toCompact(danishToday(new Date())),
   );
 
@@ -176,7 +173,7 @@ function CreatedCustomer({ created, onClose }: { created: Created; onClose: () =
           <Button
             variant="default"
             loading={grant.isPending}
-            onClick={() => grant.mutate({ customerID: customer.customerID, sites, rights })}
+            onClick={() => grant.mutate({ customerID: customer.customerID, sites, role })}
           >
             {words.retry}
           </Button>

@@ -25,8 +25,6 @@ import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
 import { MayChange } from '../may-change.tsx';
-import { ApplyTemplateDialog } from '../rights/pending-changes/templates.tsx';
-import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { useSearchState } from '../search-state.ts';
 import { language, words } from '../words.ts';
 import { AddCustomerDrawer } from './AddCustomer.tsx';
@@ -104,7 +102,6 @@ export function CustomersPage() {
                 {(chosen) => (
                   <>
                     <DialogAction {...chosen} label={customerWords.extend} Dialog={ExtendDialog} />
-                    <DialogAction {...chosen} label={rightsToolsWords.apply} Dialog={ApplyTemplateDialog} />
                     <ApiAccessAction {...chosen} isOn />
                     <ApiAccessAction {...chosen} isOn={false} />
                   </>

@@ -6,9 +6,10 @@ import type {
 } from '@fagvaerk/contract/admin-answers.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
+import { useChange } from '../api/change.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
@@ -18,15 +19,17 @@ import { useDialogAddress } from '../forms/dialog-address.ts';
 import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { endpointsQuery } from '../queries.ts';
-import { type Draft, summarise } from '../rights/changes.ts';
+import { type Draft, rightsFromRows, summarise, toPayload } from '../rights/changes.ts';
+import { ChangeImpact } from '../rights/impact.tsx';
 import { rightsWords } from '../rights/messages.ts';
-import { BulkRightsActions } from '../rights/pending-changes/BulkRightsActions.tsx';
-import { readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
+import { pendingRightsForm, readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
 import { ReviewDialog } from '../rights/ReviewDialog.tsx';
 import { RightsDialog } from '../rights/RightsDialog.tsx';
 import { RightsList } from '../rights/RightsList.tsx';
 import { RightsMatrix } from '../rights/RightsMatrix.tsx';
-import { rightsQuery } from '../rights/rights-api.ts';
+import { changeRights, rightsQuery } from '../rights/rights-api.ts';
+import { BecomesIndividual } from '../rights/roles/BecomesIndividual.tsx';
+import { SiteRole } from '../rights/roles/SiteRole.tsx';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
 
@@ -86,7 +89,8 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const view = useView(views);
   const mayChange = useMayChange();
   const proposed = mayChange ? readProposedRight(address, endpoints) : undefined;
-  const { draft, onToggle, setPending, discard } = usePendingRights(rows, proposed);
+  const saved = useMemo(() => rightsFromRows(rows), [rows]);
+  const { draft, onToggle, setPending, discard } = usePendingRights(saved, proposed);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
   const navigate = useNavigate();
@@ -94,6 +98,12 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   // Fixed on mount: only a right granted before the visit is reported.
   const [found] = useState(changes.length === 0 ? proposed : undefined);
   const scope = { CustomerID: customer.customerID, SiteID: site.recordId };
+  const payload = toPayload(draft, endpoints, scope);
+  const save = useChange({
+    run: () => changeRights(payload),
+    invalidates: ['customers', 'roles'],
+    done: () => rightsWords.saved,
+  });
 
   function onApply(next: Draft) {
     setPending(next);
@@ -109,15 +119,14 @@ function Rights({ customer, site, rows, endpoints }: Props) {
           title={rightsToolsWords.alreadyGiven(found.level, found.endpoint.endpointPath)}
         />
       ) : null}
-      {mayChange ? (
-        <BulkRightsActions customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
-      ) : null}
+      <SiteRole customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList
           rows={rows}
           scope={scope}
+          role={site.role}
           customerName={customer.customerName}
           accessAll={customer.accessAll}
           onOpen={dialog.open}
@@ -141,19 +150,25 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         draft={draft}
         changed={rows.find(({ endpointID }) => String(endpointID) === dialog.value)}
         scope={scope}
+        role={site.role}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onSaved={(saved) => discard((id) => saved.some((endpoint) => endpoint.id === id))}
       />
       <ReviewDialog
-        draft={draft}
-        endpoints={endpoints}
-        customer={customer}
-        scope={scope}
+        changes={changes}
+        save={save}
+        draft={{ form: pendingRightsForm, typed: [...draft.changed] }}
         isOpen={review.isOpen && changes.length > 0}
         onClose={review.close}
-        onSaved={() => discard(() => true)}
-      />
+        onSaved={() => {
+          discard(() => true);
+          review.close();
+        }}
+      >
+        <BecomesIndividual roles={[site.role]} />
+        <ChangeImpact customerName={customer.customerName} change={payload} />
+      </ReviewDialog>
       {dialog.isOpen ? null : <UnsavedGuard isDirty={changes.length > 0} losesChanges={otherPage} />}
     </>
   );

@@ -1,60 +1,44 @@
-import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Modal } from '@mantine/core';
-import { useChange } from '../api/change.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminError } from '../api/failure.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
+import type { Draft } from '../forms/draft.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { type Draft, type RightsScope, summarise, toPayload } from './changes.ts';
-import { ChangeImpact } from './impact.tsx';
+import type { EndpointChange } from './changes.ts';
 import { rightsWords } from './messages.ts';
-import { pendingRightsForm } from './pending-rights.ts';
-import { changeRights } from './rights-api.ts';
 
-interface Props {
-  draft: Draft;
-  endpoints: readonly EndpointListItem[];
-  customer: ExternalCustomer;
-  scope: RightsScope;
+interface Props<Result> {
+  changes: readonly EndpointChange[];
+  save: UseMutationResult<Result, AdminError, void>;
+  /** Kept through a login. */
+  draft?: Draft;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (result: Result) => void;
+  /** Consequences, mounted only while the dialog is open. */
+  children: ReactNode;
 }
 
-export function ReviewDialog({ draft, endpoints, customer, scope, isOpen, onClose, onSaved }: Props) {
-  const payload = toPayload(draft, endpoints, scope);
-  const save = useChange({
-    run: () => changeRights(payload),
-    invalidates: ['customers'],
-    done: () => rightsWords.saved,
-  });
-  const changes = summarise(draft, endpoints);
+export function ReviewDialog<Result>({ changes, save, draft, isOpen, onClose, onSaved, children }: Props<Result>) {
   const sums = (['given', 'taken'] as const).flatMap((kind) => {
     const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
     return count > 0 ? [rightsWords.sum[kind](count)] : [];
   });
-
-  function saveChanges() {
-    save.mutate(undefined, {
-      onSuccess: () => {
-        onSaved();
-        onClose();
-      },
-    });
-  }
-
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
       <DialogForm
         change={save}
-        onSubmit={saveChanges}
+        onSubmit={() => save.mutate(undefined, { onSuccess: onSaved })}
         onCancel={onClose}
         isReady
         focus="submit"
         submitLabel={rightsWords.saveChanges}
-        draft={{ form: pendingRightsForm, typed: [...draft.changed] }}
+        {...(draft && { draft })}
       >
         <p>{sums.join(' ')}</p>
         <ChangeList changes={changes} />
-        {isOpen ? <ChangeImpact customerName={customer.customerName} change={payload} /> : null}
+        {isOpen ? children : null}
       </DialogForm>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerSite, EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox, Fieldset, Modal, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
@@ -21,13 +21,15 @@ import {
 } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
 import { rightsWords } from './messages.ts';
-import { changeRights } from './rights-api.ts';
+import { setRights } from './rights-api.ts';
+import { BecomesIndividual } from './roles/BecomesIndividual.tsx';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
   draft: Draft;
   changed: EndpointAccessRow | undefined;
   scope: RightsScope;
+  role: CustomerSite['role'];
   isOpen: boolean;
   onClose: () => void;
   onSaved: (endpoints: readonly EndpointListItem[]) => void;
@@ -53,7 +55,7 @@ const form = 'rightsDialog';
 /** In the API's numeric order. */
 const numberedLevels: Level[] = ['POST', 'GET', 'DELETE', 'PUT'];
 
-function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit<Props, 'isOpen'>) {
+function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Omit<Props, 'isOpen'>) {
   const start: Choice = { endpoints: changed ? [String(changed.endpointID)] : [], toggles: [] };
   const [choice, setChoice] = useState(useDraft<Choice>(form) ?? start);
   const { resourceTitles } = useStart();
@@ -61,8 +63,8 @@ function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit
   const next = choice.toggles.reduce((now, [target, isOn]) => setLevel(now, chosen, target, isOn), draft);
   const changes = summarise(next, chosen);
   const save = useChange({
-    run: () => changeRights(toPayload(next, chosen, scope)),
-    invalidates: ['customers'],
+    run: () => setRights(toPayload(next, chosen, scope)),
+    invalidates: ['customers', 'roles'],
     done: () => rightsWords.saved,
   });
   useCloseWhenSaved(save.isSuccess, onClose);
@@ -121,6 +123,7 @@ function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit
       {changes.length > 0 ? (
         <section role="status" aria-label={rightsWords.reviewTitle}>
           <ChangeList changes={changes} />
+          <BecomesIndividual roles={[role]} />
         </section>
       ) : null}
       {/* Replaces the page's guard: only one may be active. */}

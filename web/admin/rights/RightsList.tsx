@@ -1,5 +1,5 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
-import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerSite, EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
@@ -13,10 +13,12 @@ import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './
 import { ChangeImpact } from './impact.tsx';
 import { rightsWords } from './messages.ts';
 import { changeRights } from './rights-api.ts';
+import { BecomesIndividual } from './roles/BecomesIndividual.tsx';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
   scope: RightsScope;
+  role: CustomerSite['role'];
   customerName: string;
   accessAll: boolean;
   onOpen: (endpoint: string) => void;
@@ -33,7 +35,7 @@ const columns: Column<EndpointAccessRow>[] = [
   })),
 ];
 
-export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRemoved }: Props) {
+export function RightsList({ rows, scope, role, customerName, accessAll, onOpen, onRemoved }: Props) {
   return (
     <section aria-labelledby="rights-list">
       <Group justify="space-between" mb="md">
@@ -68,16 +70,19 @@ export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRem
               question={rightsWords.removeTitle}
               text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
               details={
-                <ChangeImpact
-                  customerName={customerName}
-                  change={{ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }}
-                />
+                <>
+                  <BecomesIndividual roles={[role]} />
+                  <ChangeImpact
+                    customerName={customerName}
+                    change={{ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }}
+                  />
+                </>
               }
               run={async () => {
                 await changeRights({ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] });
                 onRemoved(endpointID);
               }}
-              invalidates={['customers']}
+              invalidates={['customers', 'roles']}
               done={() => rightsWords.removed(endpointName)}
             />
           </>

@@ -5,7 +5,7 @@
  * 3. Returning to the saved state is not a change.
  * 4. An endpoint without levels loses its row.
  */
-import { type AccessLevel, accessLevels, isOffered } from '@fagvaerk/contract/access-levels.ts';
+import { type AccessLevel, accessLevels, isOffered, levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 
@@ -103,7 +103,16 @@ export function grantExtent(
   return granted.every(Boolean) ? 'all' : 'some';
 }
 
+/** As the endpoint names them, so PATCH instead of PUT where it has PATCH. */
+export const methodsOf = ({ methods }: Pick<EndpointListItem, 'methods'>, granted: readonly Level[]): string[] =>
+  granted.flatMap((level) => {
+    const own = methods.filter((method) => levelOf(method) === level);
+    return own.length > 0 ? own : [level];
+  });
+
 export interface EndpointChange {
+  /** If the changes concern several sites. */
+  readonly siteName?: string;
   readonly endpoint: EndpointListItem;
   readonly given: readonly Level[];
   readonly taken: readonly Level[];

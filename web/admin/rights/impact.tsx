@@ -1,6 +1,8 @@
+import type { RolePreview } from '@fagvaerk/contract/access-roles.ts';
 import { unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessPreview, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { language } from '../words.ts';
@@ -29,7 +31,30 @@ export function ChangeImpact({ customerName, change }: Props) {
   );
 }
 
-function describeEffect(customerName: string, { gains, losses }: AccessPreview): string {
+/** Customers with calls that would be refused come first. */
+export function CustomersImpact({ query }: Pick<ComponentProps<typeof Loaded<RolePreview>>, 'query'>) {
+  return (
+    <section className="foresight" aria-label={rightsToolsWords.foresight}>
+      <Loaded query={query} lines={1}>
+        {({ customers }) =>
+          customers
+            .toSorted((one, other) => countCalls(other.refused) - countCalls(one.refused))
+            .map((customer) => (
+              <div key={customer.customerID}>
+                <p>{describeEffect(customer.customerName, customer)}</p>
+                <Kinds title={rightsToolsWords.wouldBeRefused} kinds={customer.refused} className="foretold-refused" />
+                <Kinds title={rightsToolsWords.wouldPass} kinds={customer.admitted} className="foretold-admitted" />
+              </div>
+            ))
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const countCalls = (kinds: readonly CallsOfKind[]): number => kinds.reduce((sum, { calls }) => sum + calls, 0);
+
+function describeEffect(customerName: string, { gains, losses }: Pick<AccessPreview, 'gains' | 'losses'>): string {
   const [gained, lost] = [rightsToolsWords.methods(gains.length), rightsToolsWords.methods(losses.length)];
   const sites = describeSites([...gains, ...losses]);
   if (gains.length > 0 && losses.length > 0) return rightsToolsWords.gainsAndLosses(customerName, gained, lost, sites);
@@ -68,7 +93,7 @@ function Kinds({ title, kinds, className }: KindsProps) {
   const isOneSite = new Set(kinds.map(({ siteName }) => siteName)).size === 1;
   return (
     <div className={className}>
-      <strong>{title(show(kinds.reduce((sum, { calls }) => sum + calls, 0)))}</strong>
+      <strong>{title(show(countCalls(kinds)))}</strong>
       <ul>
         {kinds.map(({ siteName, method, path, calls, lastAt }) => (
           <li key={`${siteName} ${method} ${path}`}>

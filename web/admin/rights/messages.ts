@@ -60,7 +60,7 @@ const da = {
   saveChanges: 'Gem ændringerne',
   customerSites: 'Kundens sites',
   addSiteAccess: 'Giv adgang til site',
-  siteAccessLead: 'Kunden får adgang til sitet. Vælger du ingen skabelon, giver du rettigheder til endpoints bagefter.',
+  siteAccessLead: 'Kunden får adgang til sitet. Vælger du ingen rolle, giver du rettigheder til endpoints bagefter.',
   giveAccess: 'Giv adgang',
   allSitesGiven: 'Kunden har allerede adgang til alle sites.',
   demoSiteAccessLead: 'Den åbne nøgle kan kun få adgang til sites i testmiljøet, for alle kan bruge den.',
@@ -136,7 +136,7 @@ const en: RightsMessages = {
   customerSites: "Customer's sites",
   addSiteAccess: 'Grant access to site',
   siteAccessLead:
-    "The customer gets access to the site. If you don't select a template, grant rights to endpoints afterwards.",
+    "The customer gets access to the site. If you don't select a role, grant rights to endpoints afterwards.",
   giveAccess: 'Grant access',
   allSitesGiven: 'The customer already has access to all sites.',
   demoSiteAccessLead: 'The demo key can only get access to sandbox sites, because anyone can use it.',

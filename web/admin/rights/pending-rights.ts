@@ -1,16 +1,15 @@
-import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useDraft } from '../forms/draft.ts';
-import { type Draft, type Flags, type Level, type LevelOrAll, levels, rightsFromRows, setLevel } from './changes.ts';
+import { type Draft, type Flags, type Level, type LevelOrAll, levels, type Rights, setLevel } from './changes.ts';
 
 export type OnToggle = (endpoints: readonly EndpointListItem[], target: LevelOrAll, isOn: boolean) => void;
 
 export const pendingRightsForm = 'rights';
 
 /** Shared by the list and the matrix. Starts with the proposed right, unless a draft is restored. */
-export function usePendingRights(rows: readonly EndpointAccessRow[], proposed?: ProposedRight) {
+export function usePendingRights(saved: Rights, proposed?: ProposedRight) {
   const restored = useDraft<[number, Flags][]>(pendingRightsForm);
-  const saved = useMemo(() => rightsFromRows(rows), [rows]);
   const [changed, setChanged] = useState<Draft['changed']>(() => {
     const none = { saved, changed: new Map(restored) };
     return proposed && !restored ? setLevel(none, [proposed.endpoint], proposed.level, true).changed : none.changed;

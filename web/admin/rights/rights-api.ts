@@ -1,21 +1,35 @@
 import {
   type AccessRole,
   type AssignedRole,
-  accessRole,
   assignedRole,
+  type RoleChangeToPreview,
   type RoleToAssign,
   type RoleToSave,
+  rolePreview,
 } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
-import { endpointAccessAnswer, listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { endpointAccessAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
-export const saveTemplate = async (payload: RoleToSave): Promise<AccessRole> =>
-  singleResult(await post('/Admin/SaveRoles', [payload], writeAnswer(accessRole)));
-export const deleteTemplate = (payload: AccessRole) => post('/Admin/DeleteRoles', [payload], writeDone);
+/** Returns the history entry. */
+const entryOf = async (answer: Promise<{ entry?: number | null | undefined }>): Promise<number> =>
+  (await answer).entry ?? 0;
+
+export const saveRole = (payload: RoleToSave) => entryOf(post('/Admin/SaveRoles', [payload], writeDone));
+export const deleteRole = (payload: AccessRole) => entryOf(post('/Admin/DeleteRoles', [payload], writeDone));
+export const roleChangeQuery = (change: RoleChangeToPreview) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'role change', change],
+    queryFn: ({ signal }) => post('/Admin/PreviewRoleChange', change, rolePreview, signal),
+  });
+export const assignmentQuery = (payload: RoleToAssign) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'assignment', payload],
+    queryFn: ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal),
+  });
 export const assignRole = async (payload: RoleToAssign): Promise<AssignedRole> =>
   singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
@@ -30,12 +44,13 @@ export const rightsQuery = (customerId: number, siteId: number) =>
     queryKey: [...queryKeys.customers, 'rights', customerId, siteId],
     queryFn: ({ signal }) => get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal),
   });
-export const changeRights = (payload: EndpointAccessChange) => post('/Admin/ChangeEndpointAccess', payload, writeDone);
-
-export const templatesQuery = queryOptions({
-  queryKey: queryKeys.templates,
-  queryFn: ({ signal }) => get('/Admin/roles', listAnswer(accessRole), signal),
-});
+export const changeRights = (payload: EndpointAccessChange) =>
+  entryOf(post('/Admin/ChangeEndpointAccess', payload, writeDone));
+/** By the specified calls, each with its own history entry. */
+export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): Promise<void> {
+  if (wanted.length > 0) await post('/Admin/AddEndpointAccessToCustomerOnSite', wanted, writeDone);
+  if (Remove.length > 0) await post('/Admin/RemoveEndpointAccessFromCustomerOnSite', Remove, writeDone);
+}
 
 export const previewQuery = (change: AccessToPreview) =>
   queryOptions({

@@ -1,37 +1,18 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
-  template: 'Skabelon',
-  useTemplate: 'Brug en skabelon',
-  chooseTemplate: 'Vælg en skabelon',
-  noTemplateFits: 'Ingen skabelon matcher',
-  templateLead: 'Skabelonens rettigheder vises som ændringer, du kan gennemse. Intet gemmes, før du har gennemset dem.',
-  templateGroups: { own: 'Egne skabeloner', all: 'Begge versioner' },
-  templateForSites: 'Giver kunden skabelonens rettigheder på de valgte sites.',
-  templateNeedsSite: 'Vælg først ét eller flere sites.',
-  templateNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en skabelon.',
+  roleForSites: 'Giver kunden rollens rettigheder på de valgte sites. Egne roller følges.',
+  roleNeedsSite: 'Vælg først ét eller flere sites.',
+  roleNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en rolle.',
   rightsNotGiven: (name: string, sites: string) =>
-    `${name} er oprettet med adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
-  onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
+    `${name} er oprettet med adgang til ${sites}, men fik ikke rollens rettigheder.`,
+  onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke rollens rettigheder.`,
   replace: 'Erstat de nuværende rettigheder',
   replaceHint: 'Ellers bliver de føjet til dem, kunden har i forvejen.',
   noDifference: 'Der er ingen forskel.',
   difference: 'Forskelle',
   stage: 'Gennemse ændringerne',
-
-  saveTemplate: 'Gem som skabelon',
-  saveTemplateLead:
-    'Skabelonen får de rettigheder, der står på skærmen, også dem, der ikke er gemt. Gælder en rettighed hele ressourcen, gælder den også endpoints, som ressourcen får senere.',
-  templateName: 'Skabelonens navn',
-  templateSaved: (name: string) => `Skabelonen ${name} er gemt.`,
-  rename: 'Omdøb',
-  renameNamed: (name: string) => `Omdøb ${name}`,
-  deleteNamed: (name: string) => `Slet skabelonen ${name}`,
-  deleteTitle: (name: string) => `Slet skabelonen ${name}?`,
-  deleteText: 'Rettigheder, der er givet med skabelonen, ændres ikke.',
-  templateDeleted: (name: string) => `Skabelonen ${name} er slettet.`,
 
   copy: 'Kopiér fra',
   copyTitle: 'Kopiér rettigheder',
@@ -68,19 +49,16 @@ const da = {
   unusedTitle: 'Ubrugte rettigheder',
   unusedDays: (days: number) => `${days} dage`,
   unusedPeriod: 'Periode',
-  unusedLead: (days: number) => `Givet, men ikke brugt de seneste ${days} dage.`,
+  unusedLead: (days: number) => `Givet for mere end ${days} dage siden, men ikke brugt siden da.`,
   countedSince: (day: string) => `Kald er talt siden ${day}, så der er endnu ikke tal for hele perioden.`,
   neverCounted: 'Der er ikke talt nogen kald endnu.',
   unusedLevels: 'Ikke brugt',
-  given: 'Givet',
-  givenEarlier: 'Før perioden',
   removeUnused: (count: number) => (count === 1 ? 'Fjern 1 ubrugt rettighed' : `Fjern ${count} ubrugte rettigheder`),
   removeUnusedOn: (path: string, site: string) => `Fjern ubrugte rettigheder på ${path} på ${site}`,
   removed: (count: number) =>
     count === 1 ? '1 ubrugt rettighed er fjernet.' : `${count} ubrugte rettigheder er fjernet.`,
-  removeFailed: 'Rettighederne blev ikke fjernet. Prøv igen.',
   noneUnusedTitle: 'Alle rettigheder er i brug',
-  noneUnusedText: 'Kunden har brugt alle sine rettigheder i perioden.',
+  noneUnusedText: 'Kunden har brugt alle de rettigheder, den havde, da perioden begyndte.',
   noRightsTitle: 'Ingen rettigheder',
   noRightsText: 'Kunden har ikke fået rettigheder på noget endpoint.',
 
@@ -95,46 +73,21 @@ const da = {
   kept: 'Beholder',
   accessAllReplaced: 'Adgang til alt er erstattet af rettigheder.',
   alreadyGiven: (level: string, path: string) => `Kunden har allerede rettigheden ${level} på ${path}.`,
-  apply: 'Brug en skabelon',
-  applyTitle: (count: number) => `Brug en skabelon for ${customersDa(count)}`,
-  applyLead: 'Kunderne får skabelonens rettigheder på alle deres sites og beholder dem, de har i forvejen.',
-  applied: (rights: number, customers: number) =>
-    `${customersDa(customers)} fik ${rights === 1 ? '1 rettighed' : `${rights.toLocaleString('da')} rettigheder`}${customers > 1 ? ' i alt' : ''}.`,
-  leftOut: (names: readonly string[], others: number) =>
-    `Sprunget over (intet site): ${names.join(', ')}${others > 0 ? ` og ${others.toLocaleString('da')} til` : ''}.`,
 };
 
 type RightsToolsMessages = typeof da;
 
 const en: RightsToolsMessages = {
-  template: 'Template',
-  useTemplate: 'Use a template',
-  chooseTemplate: 'Select a template',
-  noTemplateFits: 'No template matches',
-  templateLead: "The template's rights are shown as pending changes. Nothing is saved until you've reviewed them.",
-  templateGroups: { own: 'Your templates', all: 'Both versions' },
-  templateForSites: "Gives the customer the template's rights on the selected sites.",
-  templateNeedsSite: 'Select one or more sites first.',
-  templateNotNeeded: "The customer has access to everything and doesn't need a template.",
-  rightsNotGiven: (name, sites) => `${name} was created with access to ${sites}, but didn't get the template's rights.`,
-  onlySitesGiven: (sites) => `The customer now has access to ${sites}, but didn't get the template's rights.`,
+  roleForSites: "Gives the customer the role's rights on the selected sites. Your own roles are followed.",
+  roleNeedsSite: 'Select one or more sites first.',
+  roleNotNeeded: "The customer has access to everything and doesn't need a role.",
+  rightsNotGiven: (name, sites) => `${name} was created with access to ${sites}, but didn't get the role's rights.`,
+  onlySitesGiven: (sites) => `The customer now has access to ${sites}, but didn't get the role's rights.`,
   replace: 'Replace current rights',
   replaceHint: "Otherwise they're added to the customer's current rights.",
   noDifference: "There's no difference.",
   difference: 'Differences',
   stage: 'Review changes',
-
-  saveTemplate: 'Save as template',
-  saveTemplateLead:
-    'The template gets the rights shown on the screen, including unsaved ones. A right to a whole resource also covers endpoints the resource gets later.',
-  templateName: 'Template name',
-  templateSaved: (name) => `Template ${name} saved.`,
-  rename: 'Rename',
-  renameNamed: (name) => `Rename ${name}`,
-  deleteNamed: (name) => `Delete template ${name}`,
-  deleteTitle: (name) => `Delete template ${name}?`,
-  deleteText: "Rights already granted with the template aren't affected.",
-  templateDeleted: (name) => `Template ${name} deleted.`,
 
   copy: 'Copy from',
   copyTitle: 'Copy rights',
@@ -177,18 +130,15 @@ const en: RightsToolsMessages = {
   unusedTitle: 'Unused rights',
   unusedDays: (days) => `${days} days`,
   unusedPeriod: 'Period',
-  unusedLead: (days) => `Granted, but not used in the last ${days} days.`,
+  unusedLead: (days) => `Granted more than ${days} days ago, but not used since.`,
   countedSince: (day) => `Calls have been counted since ${day}, so there are no figures for the whole period yet.`,
   neverCounted: 'No calls have been counted yet.',
   unusedLevels: 'Not used',
-  given: 'Granted',
-  givenEarlier: 'Before the period',
   removeUnused: (count) => (count === 1 ? 'Remove 1 unused right' : `Remove ${count} unused rights`),
   removeUnusedOn: (path, site) => `Remove unused rights on ${path} on ${site}`,
   removed: (count) => (count === 1 ? '1 unused right removed.' : `${count} unused rights removed.`),
-  removeFailed: "The rights weren't removed. Try again.",
   noneUnusedTitle: 'All rights are in use',
-  noneUnusedText: 'The customer has used all its rights in the period.',
+  noneUnusedText: 'The customer has used all the rights it had when the period began.',
   noRightsTitle: 'No rights',
   noRightsText: "The customer doesn't have rights on any endpoints.",
 
@@ -203,13 +153,6 @@ const en: RightsToolsMessages = {
   kept: 'Keeps',
   accessAllReplaced: 'Access to everything was replaced with rights.',
   alreadyGiven: (level, path) => `The customer already has the right ${level} on ${path}.`,
-  apply: 'Use a template',
-  applyTitle: (count) => `Use a template for ${customersEn(count)}`,
-  applyLead: "The customers get the template's rights on all their sites and keep the rights they already have.",
-  applied: (rights, customers) =>
-    `${customersEn(customers)} got ${rights === 1 ? '1 right' : `${rights.toLocaleString('en')} rights`}${customers > 1 ? ' in total' : ''}.`,
-  leftOut: (names, others) =>
-    `Skipped (no site): ${names.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}.`,
 };
 
 export const rightsToolsMessagesIn = (language: Language): RightsToolsMessages => ({ da, en })[language];

@@ -4,24 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { viewAs } from '../../../key/key-store.ts';
-import { rightsAddress } from '../../../shell/panel-addresses.ts';
+import { rightsAddress, roleAddress } from '../../../shell/panel-addresses.ts';
 import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon, EyeIcon, PlusIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { RolePicker, roleValue } from '../../components/RolePicker.tsx';
 import { Rows } from '../../components/Rows.tsx';
 import { SiteKindBadge } from '../../components/SiteKindBadge.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
-import { endpointsQuery, sitesQuery } from '../../queries.ts';
+import { rolesQuery, sitesQuery } from '../../queries.ts';
 import { words } from '../../words.ts';
 import { SiteUse } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
-import { templateRights, templateValue } from '../pending-changes/template-rights.ts';
-import { TemplatePicker } from '../pending-changes/templates.tsx';
-import { removeSiteAccess, templatesQuery } from '../rights-api.ts';
+import { removeSiteAccess } from '../rights-api.ts';
 import { rightsToolsWords } from '../tools-messages.ts';
 import { joinSiteNames, RightsNotGrantedError, useGrantSites } from './grant-sites.ts';
 
@@ -53,8 +52,13 @@ export function CustomerSites({ customer, sites }: Props) {
           { title: words.siteKind, show: ({ kind }) => <SiteKindBadge kind={kind} /> },
           {
             title: rightsWords.endpointRights,
-            show: ({ endpointCount }) =>
-              accessAll ? rightsWords.allRights : rightsWords.endpointRightCount(endpointCount),
+            show: ({ endpointCount, role }) => (
+              <>
+                {role ? <Link to={roleAddress(role.roleID)}>{role.name}</Link> : null}
+                {role ? ' · ' : null}
+                {accessAll ? rightsWords.allRights : rightsWords.endpointRightCount(endpointCount)}
+              </>
+            ),
           },
         ]}
         actions={(site) => (
@@ -111,23 +115,21 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
   const isPreselected = ({ name }: Site) => name.toLowerCase() === preselectedSite?.toLowerCase();
   const chosen = picked ?? offered.filter(isPreselected).map(({ recordId }) => String(recordId));
   const grant = useGrantSites({ announces: true });
-  const templates = useQuery({ ...templatesQuery, enabled: isOpen });
-  const endpoints = useQuery({ ...endpointsQuery, enabled: isOpen });
-  const [template, setTemplate] = useState<string | null>(null);
-  const chosenTemplate = templates.data?.data.find((one) => templateValue(one) === template);
+  const roles = useQuery({ ...rolesQuery, enabled: isOpen });
+  const [roleChosen, setRole] = useState<string | null>(null);
+  const role = roles.data?.data.find((one) => roleValue(one) === roleChosen);
 
   const grantedSites = grant.error instanceof RightsNotGrantedError ? grant.variables?.sites : undefined;
 
   function submit() {
     // After a partial failure the granted sites are no longer offered.
     const sites = grantedSites ?? offered.filter(({ recordId }) => chosen.includes(String(recordId)));
-    const rights = chosenTemplate && endpoints.data ? templateRights(chosenTemplate, endpoints.data.data) : new Map();
-    grant.mutate({ customerID: customer.customerID, sites, rights }, { onSuccess: onClose });
+    grant.mutate({ customerID: customer.customerID, sites, role }, { onSuccess: onClose });
   }
 
   function reset() {
     setPicked(null);
-    setTemplate(null);
+    setRole(null);
     grant.reset();
   }
 
@@ -159,15 +161,13 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
                 nothingFoundMessage={words.noSitesToChoose}
                 data-autofocus
               />
-              <TemplatePicker
-                templates={templates.data?.data ?? []}
-                description={
-                  customer.accessAll ? rightsToolsWords.templateNotNeeded : rightsToolsWords.templateForSites
-                }
-                disabled={customer.accessAll || !endpoints.data}
-                value={template}
-                onChange={setTemplate}
-                {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
+              <RolePicker
+                roles={roles.data?.data ?? []}
+                description={customer.accessAll ? rightsToolsWords.roleNotNeeded : rightsToolsWords.roleForSites}
+                disabled={customer.accessAll}
+                value={roleChosen}
+                onChange={setRole}
+                {...(roles.error && { error: words.failedToLoad })}
               />
             </DialogForm>
           );

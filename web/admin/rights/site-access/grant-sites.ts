@@ -1,15 +1,16 @@
+import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { useChange } from '../../api/change.ts';
 import { AdminError } from '../../api/failure.ts';
-import { type Rights, toAccessRows } from '../changes.ts';
 import { rightsWords } from '../messages.ts';
-import { addSiteAccess, changeRights } from '../rights-api.ts';
+import { addSiteAccess, assignRole } from '../rights-api.ts';
+import { toSentRules } from '../role-rights.ts';
 
 interface Grant {
   customerID: number;
   sites: readonly Site[];
-  rights?: Rights;
+  /** Own roles are followed; built-in ones are copied. */
+  role?: AccessRole | undefined;
 }
 
 export const joinSiteNames = (sites: readonly Site[]): string => sites.map(({ name }) => name).join(', ');
@@ -24,23 +25,19 @@ export class RightsNotGrantedError extends AdminError {
 /** Idempotent, so a partial failure can be retried. */
 export const useGrantSites = ({ announces }: { announces: boolean }) =>
   useChange({
-    run: async ({ customerID, sites, rights = new Map() }: Grant) => {
+    run: async ({ customerID, sites, role }: Grant) => {
       await addSiteAccess(sites.map(({ recordId }) => ({ ExternalCustomerID: customerID, ActiveSiteID: recordId })));
-      await grantRights(customerID, sites, rights).catch((error: AdminError) => {
+      if (!role) return;
+      const chosen = { CustomerIDs: [customerID], SiteIDs: sites.map(({ recordId }) => recordId) };
+      const { roleID, rules } = role;
+      await assignRole(
+        roleID === null
+          ? { ...chosen, Rules: toSentRules(rules), Mode: 'add' }
+          : { ...chosen, RoleID: roleID, Mode: 'link' },
+      ).catch((error: AdminError) => {
         throw new RightsNotGrantedError(error);
       });
     },
-    invalidates: ['customers', 'sites'],
+    invalidates: ['customers', 'sites', 'roles'],
     ...(announces && { done: ({ sites }: Grant) => rightsWords.siteAccessGiven(joinSiteNames(sites)) }),
   });
-
-async function grantRights(customerID: number, sites: readonly Site[], rights: Rights): Promise<void> {
-  const sitesAtOnce = Math.max(1, Math.floor(listMaximumObjects / rights.size));
-  for (let start = 0; start < sites.length && rights.size > 0; start += sitesAtOnce) {
-    const some = sites.slice(start, start + sitesAtOnce);
-    await changeRights({
-      Set: some.flatMap(({ recordId }) => toAccessRows({ CustomerID: customerID, SiteID: recordId }, rights)),
-      Remove: [],
-    });
-  }
-}

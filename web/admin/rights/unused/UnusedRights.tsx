@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Alert, Button, Group, Modal } from '@mantine/core';
@@ -11,19 +11,23 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
-import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
+import { danishToday, showDay, toCompact } from '../../dates.ts';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
+import { customerQuery, endpointsQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
-import { announceUndoable } from '../../undo.tsx';
+import { announceUndoable, revertChange } from '../../undo.tsx';
 import { language, words } from '../../words.ts';
+import { type EndpointChange, methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
+import { ReviewDialog } from '../ReviewDialog.tsx';
 import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
+import { BecomesIndividual } from '../roles/BecomesIndividual.tsx';
 import { rightsToolsWords } from '../tools-messages.ts';
-import { countUnused, removeUnused, replaceAccessAllWithUsed, restoreRights, unusedLevels } from './unused.ts';
+import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
 
@@ -69,10 +73,9 @@ export function UnusedRights({ customer, siteId }: Props) {
               onClose={replacing.close}
             />
             <UnusedList
-              customerId={customer.customerID}
+              customer={customer}
               uses={found.data.filter(({ siteID }) => siteId === undefined || siteID === siteId)}
               hasSites={siteId === undefined}
-              accessAll={customer.accessAll}
             />
           </>
         )}
@@ -108,46 +111,39 @@ function AccessAllNotice({ found: { days, data }, onReplace }: { found: AccessUs
 }
 
 interface ListProps {
-  customerId: number;
+  customer: ExternalCustomer;
   uses: readonly EndpointUse[];
   hasSites: boolean;
-  accessAll: boolean;
 }
 
-function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
+function UnusedList({ customer, uses, hasSites }: ListProps) {
   // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
-  const remove = useChange({
-    run: (targets: readonly EndpointUse[]) => changeRights(removeUnused(customerId, targets)),
-    invalidates: ['customers'],
-    failed: () => rightsToolsWords.removeFailed,
-  });
-  const removeAll = (targets: readonly EndpointUse[]) =>
-    remove.mutate(targets, {
-      onSuccess: () =>
-        announceUndoable(rightsToolsWords.removed(countUnused(targets)), () =>
-          changeRights(restoreRights(customerId, targets)),
-        ),
-    });
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpointOf = ({ endpointID, endpointName }: EndpointUse): EndpointListItem =>
+    endpoints.find(({ id }) => id === endpointID) ?? {
+      id: endpointID,
+      endpointPath: endpointName,
+      version: '',
+      methods: [],
+    };
+  const dialog = useDialogAddress('remove');
+  const targets = unused.filter((use) => dialog.value === 'all' || dialog.value === keyOf(use));
   const columns: Column<EndpointUse>[] = [
     { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
-    { title: rightsToolsWords.unusedLevels, show: (use) => unusedLevels(use).join(', ') },
-    {
-      title: rightsToolsWords.given,
-      show: ({ givenAt }) => (givenAt ? showMoment(givenAt, language) : rightsToolsWords.givenEarlier),
-    },
+    { title: rightsToolsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
   ];
 
   if (!uses.some(({ granted }) => granted.length > 0))
-    return accessAll ? null : (
+    return customer.accessAll ? null : (
       <EmptyState title={rightsToolsWords.noRightsTitle} text={rightsToolsWords.noRightsText} />
     );
   return (
     <>
       {unused.length > 0 ? (
         <MayChange>
-          <Button mb="md" variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
+          <Button mb="md" variant="default" onClick={() => dialog.open('all')}>
             {rightsToolsWords.removeUnused(countUnused(unused))}
           </Button>
         </MayChange>
@@ -155,20 +151,63 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
       <Rows
         className="rights-rows"
         items={unused}
-        keyOf={({ siteID, endpointID }) => `${siteID} ${endpointID}`}
+        keyOf={keyOf}
         columns={columns}
         actions={(use) => (
           <MayChange>
             <IconButton
               label={rightsToolsWords.removeUnusedOn(use.endpointName, use.siteName)}
               icon={<BinIcon />}
-              onClick={() => removeAll([use])}
+              onClick={() => dialog.open(keyOf(use))}
             />
           </MayChange>
         )}
         empty={<EmptyState title={rightsToolsWords.noneUnusedTitle} text={rightsToolsWords.noneUnusedText} />}
       />
+      <RemoveUnused
+        customer={customer}
+        targets={targets}
+        changes={targets.map((use) => ({
+          ...(hasSites && { siteName: use.siteName }),
+          endpoint: endpointOf(use),
+          given: [],
+          taken: unusedLevels(use),
+        }))}
+        onClose={dialog.close}
+      />
     </>
+  );
+}
+
+const keyOf = ({ siteID, endpointID }: EndpointUse): string => `${siteID} ${endpointID}`;
+
+interface RemoveUnusedProps {
+  customer: ExternalCustomer;
+  targets: readonly EndpointUse[];
+  changes: readonly EndpointChange[];
+  onClose: () => void;
+}
+
+function RemoveUnused({ customer: { customerID, customerName }, targets, changes, onClose }: RemoveUnusedProps) {
+  const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
+  const touched = sites.filter(({ recordId }) => targets.some(({ siteID }) => siteID === recordId));
+  const change = removeUnused(customerID, targets);
+  const save = useChange({ run: () => changeRights(change), invalidates: ['customers', 'roles'] });
+  const removed = rightsToolsWords.removed(countUnused(targets));
+  return (
+    <ReviewDialog
+      changes={changes}
+      save={save}
+      isOpen={targets.length > 0}
+      onClose={onClose}
+      onSaved={(entry) => {
+        onClose();
+        announceUndoable(removed, () => revertChange({ entry }, false));
+      }}
+    >
+      <BecomesIndividual roles={touched.map(({ role }) => role)} />
+      <ChangeImpact customerName={customerName} change={change} />
+    </ReviewDialog>
   );
 }
 

@@ -2,8 +2,9 @@ import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/ad
 import type { AccessToPreview, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import type { Level } from '../changes.ts';
 
-export const unusedLevels = ({ granted, used }: EndpointUse): Level[] =>
-  granted.filter((level) => !used.includes(level));
+/** Rights given within the period have not had the time to be used. */
+export const unusedLevels = ({ granted, used, givenAt }: EndpointUse): Level[] =>
+  givenAt === null ? granted.filter((level) => !used.includes(level)) : [];
 
 export const countUnused = (uses: readonly EndpointUse[]): number =>
   uses.reduce((sum, use) => sum + unusedLevels(use).length, 0);
@@ -17,11 +18,6 @@ export function removeUnused(customerId: number, uses: readonly EndpointUse[]): 
     Remove: none.map((use) => keyOf(customerId, use)),
   };
 }
-
-export const restoreRights = (customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange => ({
-  Set: uses.map((use) => rowOf(customerId, use, use.granted)),
-  Remove: [],
-});
 
 /** Drops rights that were granted but not used. */
 export function replaceAccessAllWithUsed(customerId: number, uses: readonly EndpointUse[]): AccessToPreview {
