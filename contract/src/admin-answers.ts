@@ -193,8 +193,9 @@ export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
   site: customerSite,
 });
 
+/** A proxy may answer without a message. */
 export const problemAnswer = z.object({
-  errorMessage: z.string(),
+  errorMessage: z.string().optional(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
@@ -206,10 +207,13 @@ export const writeAnswer = <Item extends z.ZodType>(item: Item) =>
     errorMessages: z.array(z.string()),
     validationErrors: z.array(validationError),
     hasErrors: z.boolean(),
+    /** History entry to revert, where one is needed; null if nothing changed. */
+    entry: z.int().nullish(),
   });
 export const writeDone = writeAnswer(z.unknown());
 
 export type WriteAnswer<Item> = {
+  entry?: number | null;
   successObjects: Item[];
   errorObjects: object[];
   errorMessages: string[];

@@ -85,8 +85,9 @@ export function presentAudit(row: AuditRow): AuditEntry {
 
 export const listAnswer = <Item>(data: Item[], total = data.length): ListAnswer<Item> => ({ data, total });
 
-export function writeAnswer<Item>(successObjects: Item[]): WriteAnswer<Item> {
-  return { successObjects, errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+export function writeAnswer<Item>(successObjects: Item[], entry?: number | null): WriteAnswer<Item> {
+  const noErrors = { errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+  return { successObjects, ...noErrors, ...(entry !== undefined && { entry }) };
 }
 
 /** The pairs in the order of the request. */
