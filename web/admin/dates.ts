@@ -49,6 +49,21 @@ export function danishMoment(clock: string): Date | null {
   return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs)));
 }
 
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** As "2 hours ago". */
+export function showAgo(iso: string, language: Language, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - Date.parse(iso)) / 1_000);
+  const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['minute', 60];
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+}
+
 export const showInstant = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
     new Date(iso),

@@ -1,4 +1,5 @@
 /** Queries that several features share; the others are next to their screens. */
+import { accessRole } from '@fagvaerk/contract/access-roles.ts';
 import { customerAnswer, endpointListItem, listAnswer, site } from '@fagvaerk/contract/admin-answers.ts';
 import { signedIn } from '@fagvaerk/contract/administrators.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -24,6 +25,11 @@ export const customerQuery = (id: number) =>
 export const sitesQuery = queryOptions({
   queryKey: queryKeys.sites,
   queryFn: ({ signal }) => get('/Admin/sites', listAnswer(site), signal),
+});
+
+export const rolesQuery = queryOptions({
+  queryKey: queryKeys.templates,
+  queryFn: ({ signal }) => get('/Admin/roles', listAnswer(accessRole), signal),
 });
 
 /** Changes only with an API release. */
