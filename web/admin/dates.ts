@@ -35,6 +35,18 @@ export const showMoment = (iso: string, language: Language): string =>
     new Date(iso),
   );
 
+const agoUnits = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export function showAgo(iso: string, now: Date, language: Language): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(iso));
+  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
+  return new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' }).format(-Math.floor(ms / unitMs), unit);
+}
+
 /** yyyy-mm-ddThh:mm. */
 export const danishClock = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -47,21 +59,6 @@ export function danishMoment(clock: string): Date | null {
   const aheadMs = (atMs: number) => Date.parse(`${danishClock(new Date(atMs))}Z`) - Math.floor(atMs / 60_000) * 60_000;
   // Twice, because the offset may differ between the guess and the result.
   return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs)));
-}
-
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-/** As "2 hours ago". */
-export function showAgo(iso: string, language: Language, now: Date): string {
-  const seconds = Math.max(0, (now.getTime() - Date.parse(iso)) / 1_000);
-  const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['minute', 60];
-  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
 }
 
 export const showInstant = (iso: string, language: Language): string =>

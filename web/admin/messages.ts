@@ -138,6 +138,11 @@ const da = {
   undo: 'Fortryd',
   undone: 'Ændringen er rullet tilbage.',
   noCustomerFits: 'Ingen kunder matcher',
+  accessRoles: 'Roller',
+  role: 'Rolle',
+  chooseRole: 'Vælg en rolle',
+  noRoleFits: 'Ingen roller matcher',
+  roleGroups: { own: 'Egne roller', all: 'Begge versioner' },
 };
 
 type AdminMessages = typeof da;
@@ -267,6 +272,11 @@ const en: AdminMessages = {
   undo: 'Undo',
   undone: 'Change undone.',
   noCustomerFits: 'No customers match',
+  accessRoles: 'Roles',
+  role: 'Role',
+  chooseRole: 'Select a role',
+  noRoleFits: 'No roles match',
+  roleGroups: { own: 'Your roles', all: 'Both versions' },
 };
 
 export const adminMessagesIn = (language: Language): AdminMessages => ({ da, en })[language];

@@ -28,7 +28,7 @@ export const sitesQuery = queryOptions({
 });
 
 export const rolesQuery = queryOptions({
-  queryKey: queryKeys.templates,
+  queryKey: queryKeys.roles,
   queryFn: ({ signal }) => get('/Admin/roles', listAnswer(accessRole), signal),
 });
 

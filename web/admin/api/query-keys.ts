@@ -7,4 +7,5 @@ export const queryKeys = {
   administrators: ['administrators'],
   ownSessions: ['own sessions'],
   templates: ['templates'],
+  roles: ['roles'],
 } as const;

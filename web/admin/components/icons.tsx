@@ -42,8 +42,8 @@ export const KeyIcon = icon(
   </>,
 );
 export const ArrowIcon = icon(<path d="M4 10h12M11 5l5 5-5 5" />);
+export const DotsIcon = icon(<path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.6" />);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
-export const DotsIcon = icon(<path d="M4 10h.01M10 10h.01M16 10h.01" strokeWidth="2.6" />);
 export const SearchIcon = icon(
   <>
     <circle cx="9" cy="9" r="5.5" />

@@ -3,12 +3,12 @@ import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CustomerPicker } from '../components/CustomerPicker.tsx';
+import { RolePicker } from '../components/RolePicker.tsx';
 import type { SavedForm } from '../forms/saved-form.ts';
 import { customerQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import type { CustomerValues } from './customer-form.ts';
 import { customerWords } from './messages.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 
 interface Props {
   form: SavedForm<CustomerValues>;
@@ -43,7 +43,7 @@ export function AccessFields({ form, sites, roles, error }: Props) {
       {AccessAll
         ? null
         : chosen.map(({ recordId, name }) => (
-            <RoleSelect
+            <RolePicker
               key={recordId}
               roles={roles}
               label={customerWords.roleOn(name)}

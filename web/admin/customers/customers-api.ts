@@ -32,7 +32,7 @@ import { downloadCsv, saveCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 import { type ListState, toApiQuery, toCountQuery, toFoundQuery } from './list/list-state.ts';
-import { toSent } from './RoleSelect.tsx';
+import { toSent } from './roles.ts';
 
 const customerList = listAnswer(externalCustomer);
 const findCustomerByKey = (apiKey: string, signal: AbortSignal) =>
@@ -103,7 +103,7 @@ export const downloadCustomers = (state: ListState): Promise<void> =>
   downloadCsv(`/Admin/customers.csv?${toFoundQuery(state)}`, customersFile, 'customers.csv');
 
 export const downloadChosen = async (ids: readonly number[]): Promise<void> =>
-  saveCsv(await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile), 'customers.csv');
+  saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile));
 
 const changed = writeAnswer(changedCustomer);
 const changedBy = async (name: string, payload: object): Promise<ChangedCustomer[]> =>

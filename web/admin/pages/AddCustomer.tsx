@@ -15,7 +15,7 @@ import { CustomerFields } from '../customers/CustomerFields.tsx';
 import { customerSchema, newCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
 import { createCustomer, type FirstAccess, grantFirstAccess } from '../customers/customers-api.ts';
 import { customerWords } from '../customers/messages.ts';
-import { findRole } from '../customers/RoleSelect.tsx';
+import { findRole } from '../customers/roles.ts';
 import { danishToday, toCompact } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
@@ -64,7 +64,7 @@ interface AddCustomerFormProps {
   onClose: () => void;
 }
 
-const grant = { run: grantFirstAccess, invalidates: ['customers', 'sites', 'templates'] } as const;
+const grant = { run: grantFirstAccess, invalidates: ['customers', 'sites', 'roles'] } as const;
 
 function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerFormProps) {
   const { form, dialogForm } = useSavedForm({

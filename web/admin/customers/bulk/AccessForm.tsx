@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import { Loaded } from '../../components/Loaded.tsx';
+import { RolePicker } from '../../components/RolePicker.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { announce } from '../../notices.ts';
 import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
@@ -13,7 +14,7 @@ import { announceUndoable, revertChange } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { assignRole, rolePreviewQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
-import { findRole, RoleSelect, toSent } from '../RoleSelect.tsx';
+import { findRole, toSent } from '../roles.ts';
 import type { BulkFormProps } from './BulkBar.tsx';
 
 type Wanted = Omit<RoleToAssign, 'CustomerIDs' | 'SiteIDs'>;
@@ -29,7 +30,7 @@ export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { 
   const payload =
     wanted && siteIDs.length > 0 ? { CustomerIDs: [...ids], SiteIDs: siteIDs.map(Number), ...wanted } : undefined;
   const preview = useQuery(rolePreviewQuery(payload));
-  const assign = useChange({ run: assignRole, invalidates: ['customers', 'templates'] });
+  const assign = useChange({ run: assignRole, invalidates: ['customers', 'roles'] });
   const Choice = removes ? RightChoice : RoleChoice;
 
   async function submit() {
@@ -90,7 +91,7 @@ function RoleChoice({ onChange }: ChoiceProps) {
 
   return (
     <>
-      <RoleSelect
+      <RolePicker
         roles={list}
         value={value}
         onChange={(next) => choose(next, mode)}

@@ -3,11 +3,13 @@ import { Checkbox, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
 import { IconLink } from '../../components/IconButton.tsx';
-import { ArrowIcon, DotsIcon } from '../../components/icons.tsx';
+import { ArrowIcon } from '../../components/icons.tsx';
+import { OverflowMenu } from '../../components/OverflowMenu.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
-import { showAgo, showMoment, showNumber } from '../../dates.ts';
+import { showNumber } from '../../dates.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useMayChange } from '../../may-change.tsx';
 import { language, words } from '../../words.ts';
@@ -52,7 +54,11 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
       </span>
     ),
   },
-  { title: words.lastUsed, sort: 'lastUsed', show: ({ lastUsed }) => <LastUsed at={lastUsed} /> },
+  {
+    title: words.lastUsed,
+    sort: 'lastUsed',
+    show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <Ago at={lastUsed} />),
+  },
 ];
 
 interface Props {
@@ -102,15 +108,6 @@ function Choice({
   );
 }
 
-function LastUsed({ at }: { at: string | null }) {
-  if (at === null) return words.neverUsed;
-  return (
-    <time dateTime={at} title={`${showMoment(at, language)}. ${words.lastUsedHint}`}>
-      {showAgo(at, language, new Date())}
-    </time>
-  );
-}
-
 function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; onDeleted: () => void }) {
   const { customerID, customerName } = customer;
   const mayChange = useMayChange();
@@ -119,29 +116,22 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
   return (
     <>
       <IconLink label={words.openNamed(customerName)} icon={<ArrowIcon />} to={addressOf(customer)} />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <button type="button" className="icon-button" aria-label={customerWords.moreNamed(customerName)}>
-            <DotsIcon />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={`${addressOf(customer)}?view=history`}>
-            {words.history}
-          </Menu.Item>
-          {mayChange ? (
-            <>
-              <Menu.Item component={Link} to={`${addressOf(customer)}?edit=1`}>
-                {words.editNamed(customerName)}
-              </Menu.Item>
-              <Menu.Item onClick={() => adding.open(`like${customerID}`)}>{customerWords.addLike}</Menu.Item>
-              <Menu.Item color="danger" onClick={() => askToDelete([customerID], customerName)}>
-                {words.deleteNamed(customerName)}
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+      <OverflowMenu label={customerWords.moreNamed(customerName)}>
+        <Menu.Item component={Link} to={`${addressOf(customer)}?view=history`}>
+          {words.history}
+        </Menu.Item>
+        {mayChange ? (
+          <>
+            <Menu.Item component={Link} to={`${addressOf(customer)}?edit=1`}>
+              {words.editNamed(customerName)}
+            </Menu.Item>
+            <Menu.Item onClick={() => adding.open(`like${customerID}`)}>{customerWords.addLike}</Menu.Item>
+            <Menu.Item color="danger" onClick={() => askToDelete([customerID], customerName)}>
+              {words.deleteNamed(customerName)}
+            </Menu.Item>
+          </>
+        ) : null}
+      </OverflowMenu>
     </>
   );
 }

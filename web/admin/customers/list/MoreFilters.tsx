@@ -53,7 +53,7 @@ export function MoreFilters() {
           (siteID) => change({ siteID }),
         )}
         {picker(
-          customerWords.role,
+          words.role,
           roles.flatMap(({ roleID, name }) => (roleID === null ? [] : [{ value: roleID, label: name }])),
           state.roleID,
           (roleID) => change({ roleID }),
