@@ -71,7 +71,7 @@ const da = {
   assigned: (count: number) => `${customersDa(count)} er ændret.`,
   hadAlready: (count: number) => `${customersDa(count)} havde det i forvejen.`,
   leftOut: (names: readonly string[], count: number) =>
-    `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ' …' : ''}.`,
+    `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
   siteGiven: (count: number, site: string, others: number) =>
     `${customersDa(count)} har fået adgang til ${site}.${others > 0 ? ` ${customersDa(others)} havde den i forvejen.` : ''}`,
   siteRemoved: (count: number, site: string, others: number) =>
@@ -213,7 +213,7 @@ const en: CustomersMessages = {
   assigned: (count) => `${customersEn(count)} changed.`,
   hadAlready: (count) => `${customersEn(count)} had it already.`,
   leftOut: (names, count) =>
-    `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? '…' : ''}.`,
+    `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   siteGiven: (count, site, others) =>
     `${customersEn(count)} now with access to ${site}.${others > 0 ? ` ${customersEn(others)} had it already.` : ''}`,
   siteRemoved: (count, site, others) =>

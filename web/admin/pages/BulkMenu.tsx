@@ -57,7 +57,7 @@ export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
           <Menu.Item onClick={() => switchAccess(false)}>{customerWords.switchOff}</Menu.Item>
           <Menu.Item onClick={() => download.mutate()}>{customerWords.download}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="danger" onClick={() => deleteThem(ids)}>
+          <Menu.Item c="var(--delete)" onClick={() => deleteThem(ids)}>
             {words.delete}
           </Menu.Item>
         </Menu.Dropdown>

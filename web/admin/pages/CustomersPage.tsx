@@ -114,7 +114,7 @@ export function CustomersPage() {
         )}
       </Loaded>
       {demo && isDemoFound && !key && !isFiltered && state.page === 1 ? (
-        <section aria-labelledby="demo-customer">
+        <section className="demo-customer" aria-labelledby="demo-customer">
           <h2 id="demo-customer">{customerWords.demoTitle}</h2>
           <p className="section-lead">{customerWords.demoHint}</p>
           <CustomerTable customers={[demo]} isDense={isDense} />

@@ -1,7 +1,7 @@
 import { type AccessLevel, accessLevels, isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { AssignedRole, AssignMode, PreviewedAccess, RoleToAssign } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { Checkbox, Group, MultiSelect, Radio, ScrollArea, Select, Table } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Radio, ScrollArea, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
@@ -175,20 +175,20 @@ const callsIn = (kinds: PreviewedAccess['refused']): number => kinds.reduce((sum
 function Preview({ customers }: { customers: readonly PreviewedAccess[] }) {
   return (
     <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0 }}>
-      <Table aria-label={customerWords.preview}>
-        <Table.Tbody>
+      <table className="rows" aria-label={customerWords.preview}>
+        <tbody>
           {customers.map(({ customerID, customerName, outcome, gained, lost, missingSites, refused }) => (
-            <Table.Tr key={customerID}>
-              <Table.Th scope="row">{customerName}</Table.Th>
-              <Table.Td>
+            <tr key={customerID}>
+              <th scope="row">{customerName}</th>
+              <td>
                 {outcome === 'changed' ? customerWords.changes(gained, lost) : customerWords.outcomes[outcome]}
                 {outcome === 'changed' && missingSites.length > 0 ? ` ${customerWords.notOn(missingSites)}` : null}
                 {refused.length > 0 ? ` ${customerWords.wouldBeRefused(callsIn(refused))}` : null}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </ScrollArea.Autosize>
   );
 }

@@ -126,7 +126,7 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
               {words.editNamed(customerName)}
             </Menu.Item>
             <Menu.Item onClick={() => adding.open(`like${customerID}`)}>{customerWords.addLike}</Menu.Item>
-            <Menu.Item color="danger" onClick={() => askToDelete([customerID], customerName)}>
+            <Menu.Item c="var(--delete)" onClick={() => askToDelete([customerID], customerName)}>
               {words.deleteNamed(customerName)}
             </Menu.Item>
           </>

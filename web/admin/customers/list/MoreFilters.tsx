@@ -1,6 +1,6 @@
 import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
-import { Checkbox, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
@@ -39,7 +39,7 @@ export function MoreFilters() {
   return (
     <details className="more-filters" open={startsOpen}>
       <summary>{customerWords.moreFilters(count)}</summary>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" mt="xs">
+      <div>
         {picker(
           customerWords.unusedFor,
           unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),
@@ -71,12 +71,12 @@ export function MoreFilters() {
           (method) => change({ method }),
         )}
         <Checkbox
-          mt="lg"
+          mb="xs"
           label={customerWords.expiredInUse}
           checked={state.expiredInUse}
           onChange={({ currentTarget }) => change({ expiredInUse: currentTarget.checked })}
         />
-      </SimpleGrid>
+      </div>
     </details>
   );
 }
