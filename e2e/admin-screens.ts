@@ -20,7 +20,7 @@ interface Screen {
   gate?: 'desktop' | 'both';
 }
 
-const press = (page: Page, name: RegExp, role: 'button' | 'checkbox' | 'switch' = 'button') =>
+const press = (page: Page, name: RegExp, role: 'button' | 'checkbox' | 'switch' | 'menuitem' = 'button') =>
   page.getByRole(role, { name }).first().click();
 
 export const screens: Screen[] = [
@@ -39,10 +39,21 @@ export const screens: Screen[] = [
     path: () => '/customers?status=neverUsed',
     prepare: async (page) => {
       await press(page, /siden$|page$/, 'checkbox');
-      await press(page, /^(Forlæng|Extend)$/);
+      await press(page, /^(Handlinger|Actions)$/);
+      await press(page, /^(Forlæng|Extend)$/, 'menuitem');
     },
   },
-  { name: 'no customers in a filter', path: () => '/customers?status=off&search=findesikke' },
+  {
+    name: 'role for customers',
+    gate: 'desktop',
+    path: () => '/customers?status=neverUsed',
+    prepare: async (page) => {
+      await press(page, /siden$|page$/, 'checkbox');
+      await press(page, /^(Handlinger|Actions)$/);
+      await press(page, /rolle$|role$/, 'menuitem');
+    },
+  },
+  { name: 'no customers in a filter', path: () => '/customers?status=off&unusedDays=30&search=findesikke' },
   {
     name: 'add customer',
     gate: 'both',
@@ -61,7 +72,10 @@ export const screens: Screen[] = [
     name: 'delete customer',
     gate: 'desktop',
     path: () => '/customers',
-    prepare: (page) => press(page, /^(Slet|Delete) /),
+    prepare: async (page) => {
+      await press(page, /^(Flere handlinger|More actions) /);
+      await press(page, /^(Slet|Delete) /, 'menuitem');
+    },
   },
   { name: 'customer', gate: 'desktop', path: ({ customerPage: page }) => page },
   { name: 'edit customer', path: ({ customerPage: page }) => `${page}?edit=1` },

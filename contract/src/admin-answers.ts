@@ -170,8 +170,9 @@ export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
   site: customerSite,
 });
 
+/** A proxy may answer without a message. */
 export const problemAnswer = z.object({
-  errorMessage: z.string(),
+  errorMessage: z.string().optional(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });

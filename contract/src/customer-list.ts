@@ -23,6 +23,8 @@ const otherFilters = {
   method: z.enum(callMethods, rule('field-invalid')).optional(),
   /** Expired, but called within 30 days, after its last day. */
   expiredInUse: z.enum(['true'], rule('field-invalid')).optional(),
+  /** Leaves out the customer of the public demo key. */
+  withoutDemo: z.enum(['true'], rule('field-invalid')).optional(),
 };
 const filters = { status: z.enum(customerStatuses, rule('field-invalid')).optional(), ...otherFilters };
 export type CustomerFilters = z.infer<z.ZodObject<typeof filters>>;

@@ -92,18 +92,6 @@ export const showShare = (part: number, whole: number, language: Language): stri
 export const showChange = (now: number, before: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
 
-const agoUnits = [
-  ['day', dayMs],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-export function showAgo(iso: string, now: Date, language: Language): string {
-  const ms = Math.max(0, now.getTime() - Date.parse(iso));
-  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
-  return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
-}
-
 export function showSize(bytes: number, language: Language): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });

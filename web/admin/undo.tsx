@@ -20,7 +20,7 @@ export const announceUndoable = (text: string, undo: () => Promise<unknown>): vo
 function Undoable({ text, undo }: { text: string; undo: () => Promise<unknown> }) {
   const back = useChange({
     run: undo,
-    invalidates: ['customers', 'roles'],
+    invalidates: ['customers', 'roles', 'sites'],
     done: () => words.undone,
     failed: ({ failure }) => failureMessage(failure),
   });

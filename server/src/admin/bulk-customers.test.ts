@@ -84,3 +84,33 @@ describe('switching API access of several customers', () => {
     expect(await actionsOf(portal, ids[0])).toEqual(['customer.apiAccessToggled', 'customer.created']);
   });
 });
+
+describe('an entry to revert', () => {
+  const revert = (entry: number) => portal.post('/Admin/RevertChange', { entry, overwrite: false });
+
+  it('comes with the deletion of several customers', async () => {
+    const ids = await create('20270101', '20270102');
+    const { entry } = await post(
+      'DeleteExternalCustomers',
+      ids.map((customerID) => ({ customerID })),
+    );
+    const { customers } = (await revert(entry)).json().successObjects[0];
+    const restored = customers.map(({ customerID }: { customerID: number }) => customerID);
+    expect(await daysOf(restored)).toEqual(['20270101', '20270102']);
+  });
+
+  it('comes with access to a site, given or removed, unless nothing changed', async () => {
+    const [id = 0] = await create('20270101');
+    const pair = [{ ExternalCustomerID: id, ActiveSiteID: 1 }];
+    const siteCount = async () => (await factsOf([id]))[0].siteCount;
+    const { entry: added } = await post('AddSiteAccessToExternalCustomer', pair);
+    expect(await post('AddSiteAccessToExternalCustomer', pair)).toMatchObject({ entry: null });
+    await revert(added);
+    expect(await siteCount()).toBe(0);
+    expect(await post('RemoveSiteAccessFromExternalCustomer', pair)).toMatchObject({ entry: null });
+    await post('AddSiteAccessToExternalCustomer', pair);
+    const { entry: removed } = await post('RemoveSiteAccessFromExternalCustomer', pair);
+    await revert(removed);
+    expect(await siteCount()).toBe(1);
+  });
+});

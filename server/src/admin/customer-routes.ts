@@ -23,6 +23,7 @@ import {
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
+import type { Change } from '../directory/change.ts';
 import {
   type ChangedRow,
   createCustomers,
@@ -155,21 +156,32 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
 
   app.post('/Admin/DeleteExternalCustomers', async (request) => {
     const ids = readList(request, customerToDelete).map(({ customerID }) => customerID);
-    const deleted = await runChange(request, (change) => deleteCustomers(change, ids));
-    return writeAnswer(deleted.map((row) => presentCustomerFacts(row)));
+    const [deleted, entry] = await runChange(request, (change) => withEntry(change, deleteCustomers(change, ids)));
+    return writeAnswer(
+      deleted.map((row) => presentCustomerFacts(row)),
+      entry,
+    );
   });
 
   app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
     const wanted = readList(request, siteAccess);
-    const added = await runChange(request, (change) => addSiteAccess(change, wanted));
-    return writeAnswer(presentSiteAccess(wanted, added));
+    const [added, entry] = await runChange(request, (change) => withEntry(change, addSiteAccess(change, wanted)));
+    return writeAnswer(presentSiteAccess(wanted, added), entry);
   });
 
   app.post('/Admin/RemoveSiteAccessFromExternalCustomer', async (request) => {
     const unwanted = readList(request, siteAccess);
-    const removed = await runChange(request, (change) => removeSiteAccess(change, unwanted));
-    return writeAnswer(presentSiteAccess(unwanted, removed));
+    const [removed, entry] = await runChange(request, (change) =>
+      withEntry(change, removeSiteAccess(change, unwanted)),
+    );
+    return writeAnswer(presentSiteAccess(unwanted, removed), entry);
   });
+}
+
+/** With the history entry of what changed; null if nothing did. */
+async function withEntry<Row>(change: Change, changing: Promise<Row[]>): Promise<[Row[], number | null]> {
+  const changed = await changing;
+  return [changed, changed.length > 0 ? await change.revision() : null];
 }
 
 const today = (): string => danishDay(Date.now());

@@ -166,3 +166,11 @@ describe('deleting a customer', () => {
     expect([await codeFor(old), await codeFor(fresh)]).toEqual(['key-unknown', 'key-unknown']);
   });
 });
+
+it('the list can leave out the demo customer', async () => {
+  const { customerID } = await demoCustomer();
+  const { data, total } = (await gateway.get('/Admin/customers?withoutDemo=true&page=1')).json();
+  const all = (await gateway.get('/Admin/CountCustomers')).json().all;
+  expect(data.map((one: TestCustomer) => one.customerID)).not.toContain(customerID);
+  expect([total, (await gateway.get('/Admin/CountCustomers?withoutDemo=true')).json().all]).toEqual([all - 1, all - 1]);
+});

@@ -96,11 +96,12 @@ function ordered(customers: Found, sort: CustomerSearch['sort']): Found {
 type CustomerCriteria = Pick<CustomerSearch, 'search' | 'filters' | 'today' | 'ids'>;
 
 function filtered(db: Database, customers: Found, { search, filters, today, ids }: CustomerCriteria): Found {
-  const { status, unusedDays, expiredInUse, ...access } = filters;
+  const { status, unusedDays, expiredInUse, withoutDemo, ...access } = filters;
   let found = search ? customers.where('id', 'in', searchIds(db, search)) : customers;
   if (ids) found = found.where('id', 'in', ids);
   if (status) found = found.where(hasStatus(status, today));
   if (unusedDays) found = found.where(isUnusedSince(new Date(startOfDanishDay(dayAfter(today, -unusedDays)))));
+  if (withoutDemo) found = found.where('key_hash', '!=', demoKeyHash);
   if (expiredInUse) found = found.where(isExpiredInUse(today));
   return Object.values(access).some((value) => value !== undefined) ? found.where(hasAccess(access)) : found;
 }

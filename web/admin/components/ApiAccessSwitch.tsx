@@ -51,6 +51,6 @@ function updateCachedApiAccess(queryClient: QueryClient, id: number, apiAccess: 
     (list) => list && { ...list, data: list.data.map(flip) },
   );
   queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
-  for (const derived of [['counts'], ['why', id]])
+  for (const derived of [['counts'], ['demo'], ['why', id]])
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.customers, ...derived] });
 }

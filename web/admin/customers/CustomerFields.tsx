@@ -1,5 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { Mark } from '../components/Mark.tsx';
+import { danishToday } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { DayInput } from '../forms/DayInput.tsx';
 import type { SavedForm } from '../forms/saved-form.ts';
@@ -7,7 +9,20 @@ import { words } from '../words.ts';
 import type { CustomerValues } from './customer-form.ts';
 import { customerWords } from './messages.ts';
 
+const periods = [
+  { label: customerWords.days(30), days: 30 },
+  { label: customerWords.years(1), years: 1 },
+  { label: customerWords.years(2), years: 2 },
+];
+
+function dayFromToday({ days = 0, years = 0 }): string {
+  const day = new Date(danishToday(new Date()));
+  day.setUTCFullYear(day.getUTCFullYear() + years, day.getUTCMonth(), day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
 export function CustomerFields({ form }: { form: SavedForm<CustomerValues> }) {
+  const isToday = form.values.ValidUntil === danishToday(new Date());
   return (
     <>
       <CountedInput label={words.customerName} data-autofocus autoFocus {...form.getInputProps('CustomerName')} />
@@ -20,7 +35,22 @@ export function CustomerFields({ form }: { form: SavedForm<CustomerValues> }) {
         {...form.getInputProps('ContactEmail')}
       />
       <CountedInput label={words.contactPhone} type="tel" {...form.getInputProps('ContactPhone')} />
-      <DayInput label={words.validUntil} {...form.getInputProps('ValidUntil')} />
+      <div>
+        <DayInput label={words.validUntil} {...form.getInputProps('ValidUntil')} />
+        <Group gap="xs" mt={6}>
+          {periods.map(({ label, ...period }) => (
+            <Button
+              key={label}
+              size="compact-xs"
+              variant="default"
+              onClick={() => form.setFieldValue('ValidUntil', dayFromToday(period))}
+            >
+              {label}
+            </Button>
+          ))}
+          <span role="status">{isToday ? <Mark kind="warn">{customerWords.expiresInDays(0)}</Mark> : null}</span>
+        </Group>
+      </div>
       <FlagSwitch
         isOn={form.values.AccessAll}
         label={words.accessAll}

@@ -6,10 +6,20 @@ import type { ValidationSchema } from '../forms/field-errors.ts';
 import { language } from '../words.ts';
 import { customerWords } from './messages.ts';
 
-/** Dates as yyyy-mm-dd, sites as ids. */
-export type CustomerValues = CustomerToCreate & { sites: string[]; template: string | null };
+interface NewAccess {
+  sites: string[];
+  /** Role by site. */
+  roles: Record<string, string | null>;
+  /** The customer whose access is copied. */
+  like: number | null;
+}
 
-export const newCustomer = (createdBy: string, today: string): CustomerValues => ({
+/** Dates as yyyy-mm-dd, sites and roles as values of their pickers. */
+export type CustomerValues = CustomerToCreate & { access: NewAccess };
+
+const noAccess: NewAccess = { sites: [], roles: {}, like: null };
+
+export const newCustomer = (createdBy: string, today: string, like: number | null): CustomerValues => ({
   CustomerName: '',
   ContactName: '',
   ContactEmail: '',
@@ -17,8 +27,7 @@ export const newCustomer = (createdBy: string, today: string): CustomerValues =>
   ValidUntil: today,
   CreatedByUser: createdBy,
   AccessAll: false,
-  sites: [],
-  template: null,
+  access: { ...noAccess, like },
 });
 
 export const knownCustomer = (customer: ExternalCustomer): CustomerValues => ({
@@ -29,16 +38,10 @@ export const knownCustomer = (customer: ExternalCustomer): CustomerValues => ({
   ValidUntil: fromCompact(customer.validUntil),
   CreatedByUser: customer.createdByUser,
   AccessAll: customer.accessAll,
-  sites: [],
-  template: null,
+  access: noAccess,
 });
 
-export const toPayload = ({
-  sites: _sites,
-  template: _template,
-  ValidUntil,
-  ...fields
-}: CustomerValues): CustomerToCreate => ({
+export const toPayload = ({ access: _access, ValidUntil, ...fields }: CustomerValues): CustomerToCreate => ({
   ...fields,
   ValidUntil: toCompact(ValidUntil),
 });

@@ -1,27 +1,37 @@
+import {
+  type AccessRole,
+  type AssignedRole,
+  assignedRole,
+  type RoleToAssign,
+  rolePreview,
+} from '@fagvaerk/contract/access-roles.ts';
 import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
 import {
   type CustomerFacts,
   customerFacts,
-  type ExternalCustomer,
   externalCustomer,
   listAnswer,
   revealedKey,
   writeAnswer,
+  writeDone,
+  writtenSiteAccess,
 } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type ChangedCustomer,
   changedCustomer,
+  countedCalls,
   customerCounts,
   customersFile,
   type ValidUntilToSet,
 } from '@fagvaerk/contract/customer-list.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { downloadCsv } from '../api/download.ts';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { downloadCsv, saveCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
-import { type ListState, toApiQuery, toFoundQuery } from './list/list-state.ts';
+import { type ListState, toApiQuery, toCountQuery, toFoundQuery } from './list/list-state.ts';
+import { toSent } from './roles.ts';
 
 const customerList = listAnswer(externalCustomer);
 const findCustomerByKey = (apiKey: string, signal: AbortSignal) =>
@@ -46,17 +56,29 @@ export const createCustomer = async (customer: CustomerToCreate): Promise<Custom
   singleResult(await post('/Admin/CreateExternalCustomers', [customer], writeAnswer(customerFacts)));
 export const updateCustomer = (customer: CustomerToUpdate) =>
   post('/Admin/UpdateExternalCustomers', [customer], writeAnswer(customerFacts));
-export const deleteCustomer = (customer: ExternalCustomer) =>
-  post('/Admin/DeleteExternalCustomers', [customer], writeAnswer(customerFacts));
+export const deleteCustomers = (ids: readonly number[]) =>
+  post(
+    '/Admin/DeleteExternalCustomers',
+    ids.map((customerID) => ({ customerID })),
+    writeAnswer(customerFacts),
+  );
 export const revealKey = async (customerID: number): Promise<string> =>
   singleResult(await post('/Admin/RevealApiKey', { customerID }, writeAnswer(revealedKey))).apiKey;
 
-export const countsQuery = (search: string) =>
+export const countsQuery = (state: ListState) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'counts', search],
-    queryFn: ({ signal }) =>
-      get(`/Admin/CountCustomers?${new URLSearchParams(search ? { search } : {})}`, customerCounts, signal),
+    queryKey: [...queryKeys.customers, 'counts', `${toCountQuery(state)}`],
+    queryFn: ({ signal }) => get(`/Admin/CountCustomers?${toCountQuery(state)}`, customerCounts, signal),
     placeholderData: keepPreviousData,
+  });
+
+/** Sum of the last 30 days, on one site or on all. */
+export const recentCallsQuery = (ids: readonly number[], siteID?: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'recent calls', ids, siteID],
+    queryFn: ({ signal }) =>
+      post('/Admin/CountRecentCalls', { CustomerIDs: ids, SiteID: siteID }, listAnswer(countedCalls), signal),
+    select: ({ data }) => data.reduce((sum, { calls }) => sum + calls, 0),
   });
 
 const timeoutMs = 120_000;
@@ -73,6 +95,9 @@ export async function fetchFoundIds(state: ListState): Promise<number[]> {
 export const downloadCustomers = (state: ListState): Promise<void> =>
   downloadCsv(`/Admin/customers.csv?${toFoundQuery(state)}`, customersFile, 'customers.csv');
 
+export const downloadChosen = async (ids: readonly number[]): Promise<void> =>
+  saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile));
+
 const changed = writeAnswer(changedCustomer);
 const changedBy = async (name: string, payload: object): Promise<ChangedCustomer[]> =>
   (await post(`/Admin/${name}`, payload, changed)).successObjects;
@@ -82,3 +107,36 @@ export const extendCustomers = (ids: readonly number[], validUntil: string) =>
 export const setValidUntil = (payload: readonly ValidUntilToSet[]) => changedBy('SetValidUntil', payload);
 export const setApiAccess = (ids: readonly number[], apiAccess: boolean) =>
   changedBy('SetApiAccess', { CustomerIDs: ids, ApiAccess: apiAccess });
+
+export const rolePreviewQuery = (payload: RoleToAssign | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'role preview', payload],
+    queryFn: payload ? ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal) : skipToken,
+  });
+export const assignRole = async (payload: RoleToAssign): Promise<AssignedRole> =>
+  singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
+
+export const changeSiteAccess = (ids: readonly number[], siteIDs: readonly number[], isAdding: boolean) =>
+  post(
+    isAdding ? '/Admin/AddSiteAccessToExternalCustomer' : '/Admin/RemoveSiteAccessFromExternalCustomer',
+    ids.flatMap((id) => siteIDs.map((siteID) => ({ ExternalCustomerID: id, ActiveSiteID: siteID }))),
+    writeAnswer(writtenSiteAccess),
+  );
+
+export interface FirstAccess {
+  customerID: number;
+  siteIDs: readonly number[];
+  /** Own roles are followed; the rights of built-in ones are copied. */
+  roles: readonly { role: AccessRole; siteID: number }[];
+  like: number | null;
+}
+
+/** Can be repeated after a failure. */
+export async function grantFirstAccess({ customerID, siteIDs, roles, like }: FirstAccess): Promise<void> {
+  if (siteIDs.length > 0) await changeSiteAccess([customerID], siteIDs, true);
+  for (const { role, siteID } of roles) {
+    const Mode = role.roleID === null ? 'add' : 'link';
+    await assignRole({ CustomerIDs: [customerID], SiteIDs: [siteID], ...toSent(role), Mode });
+  }
+  if (like !== null) await post('/Admin/CopyAccess', { FromCustomerID: like, CustomerID: customerID }, writeDone);
+}

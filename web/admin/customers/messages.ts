@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@fagvaerk/contract/customer-list.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { listMaximumObjects, usageDays } from '@fagvaerk/contract/limits.ts';
 import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
@@ -10,6 +10,7 @@ type OtherFilter = Exclude<CustomerStatus, `ends${number}`>;
 const da = {
   filters: 'Filtrér kunder',
   all: 'Alle',
+  endpoint: 'Endpoint',
   endsWithin: 'Udløber inden',
   days: (days: number) => `${days} dage`,
   other: {
@@ -18,6 +19,15 @@ const da = {
     neverUsed: 'Aldrig brugt',
     noRights: 'Uden rettigheder',
   } satisfies Record<OtherFilter, string> as Record<OtherFilter, string>,
+  years: (years: number) => `${years} år`,
+  moreFilters: (count: number) => (count > 0 ? `Flere filtre (${count})` : 'Flere filtre'),
+  noOption: 'Intet matcher',
+  unusedFor: 'Ikke kaldt i',
+  rightTo: 'Rettighed til',
+  method: 'Metode',
+  expiredInUse: 'Udløbet, men i brug',
+  moreNamed: (name: string) => `Flere handlinger for ${name}`,
+  addLike: 'Tilføj en kunde som denne',
   endingSoon: 'Udløber inden 30 dage',
   endingSoonTitle: (count: number) => `${customersDa(count)} har en nøgle, der udløber inden 30 dage`,
   noneKeptTitle: 'Ingen kunder her',
@@ -37,9 +47,39 @@ const da = {
   chooseNone: 'Fravælg alle',
   actions: 'Handlinger for de valgte',
 
-  extend: 'Forlæng',
-  extendTitle: (count: number) =>
-    count === 1 ? 'Forlæng nøglen for 1 kunde' : `Forlæng nøglerne for ${customersDa(count)}`,
+  bulk: {
+    role: 'Giv en rolle',
+    right: 'Fjern en rettighed',
+    addSite: 'Giv adgang til et site',
+    removeSite: 'Fjern adgangen til et site',
+    extend: 'Forlæng',
+    handover: 'Opret overdragelseslinks',
+  },
+  bulkTitle: (action: string, count: number) => `${action}: ${customersDa(count)}`,
+  give: 'Giv adgang',
+  existingRights: 'Hvad sker der med de rettigheder, kunderne har i forvejen?',
+  modes: {
+    link: 'De bliver erstattet, og kunderne følger rollen, også når den ændres',
+    add: 'De bliver, og rollens rettigheder bliver føjet til',
+    replace: 'De bliver erstattet af rollens rettigheder',
+  },
+  rights: 'Rettigheder',
+  preview: 'Ændringer for hver kunde',
+  changes: (gained: number, lost: number) => `Får ${gained} og mister ${lost} rettigheder.`,
+  outcomes: { unchanged: 'Ingen ændring.', withoutSite: 'Har ikke adgang til sitet.' },
+  notOn: (sites: readonly string[]) => `Ikke på ${sites.join(', ')}, som kunden ikke har.`,
+  wouldBeRefused: (calls: number) => `${calls.toLocaleString('da')} kald i loggen ville være blevet afvist.`,
+  assigned: (count: number) => `${customersDa(count)} er ændret.`,
+  hadAlready: (count: number) => `${customersDa(count)} havde det i forvejen.`,
+  leftOut: (names: readonly string[], count: number) =>
+    `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
+  siteGiven: (count: number, site: string, others: number) =>
+    `${customersDa(count)} har fået adgang til ${site}.${others > 0 ? ` ${customersDa(others)} havde den i forvejen.` : ''}`,
+  siteRemoved: (count: number, site: string, others: number) =>
+    `${customersDa(count)} har ikke længere adgang til ${site}.${others > 0 ? ` ${customersDa(others)} havde den ikke.` : ''}`,
+  removeSiteLead: 'Kundernes rettigheder på sitet bliver også fjernet.',
+  recentCalls: (count: string) => `${count === '0' ? 'Ingen' : count} kald de seneste ${usageDays} dage.`,
+
   extendLead: 'Nøglerne virker til og med den valgte dag. De, der allerede gælder længere, ændres ikke.',
   extended: (count: number, day: string) =>
     count === 1
@@ -51,8 +91,6 @@ const da = {
   switchOffTitle: (count: number) => `Slå API-adgang fra for ${customersDa(count)}?`,
   switchOnText: 'Nøglerne kan bruges igen med det samme, hvis intet andet spærrer for dem.',
   switchOffText: 'Alle kald med nøglerne bliver afvist med det samme.',
-  openStaysOn: (name: string) =>
-    `${name} er ikke med, fordi dokumentationens eksempler bruger nøglen. Vælg kunden alene for at slå adgangen fra.`,
   switchedOn: (count: number) => `API-adgang er slået til for ${customersDa(count)}.`,
   switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
   searchCustomers: 'Søg efter kunde, kontakt eller nøgle',
@@ -70,6 +108,7 @@ const da = {
   accessAllHint: 'Alle endpoints og metoder på kundens egne sites.',
   siteCount: 'Sites',
   demo: 'Åben',
+  demoTitle: 'Portalens egen nøgle',
   demoHint:
     'Alle kan læse nøglen, for den står i dokumentationens eksempler. Den giver kun adgang til testmiljøet, og intet, der skrives med den, bliver gemt. Slår du adgangen fra, beder siderne læseren om at bruge sin egen nøgle.',
   expiresInDays: (days: number) =>
@@ -77,7 +116,8 @@ const da = {
   revealKey: (name: string) => `Vis nøglen for ${name}`,
   hideKey: (name: string) => `Skjul nøglen for ${name}`,
   keyFailed: 'Nøglen kunne ikke hentes.',
-  deleteCustomerText: 'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også.',
+  deleteCustomerText:
+    'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunden en ny nøgle.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
   keyReady: {
@@ -90,7 +130,11 @@ const da = {
   pastTitle: '»Gyldig til« ligger i fortiden',
   pastText: (day: string) => `Den sidste dag er ${day}, så nøglen virker ikke. Vil du gemme alligevel?`,
   saveAnyway: 'Gem alligevel',
-  sitesNotGiven: (name: string, sites: string) => `${name} er oprettet, men fik ikke adgang til ${sites}.`,
+  accessNotGiven: (name: string) => `${name} er oprettet, men fik ikke al den valgte adgang.`,
+  roleOn: (site: string) => `Rolle på ${site}`,
+  noRole: 'Ingen rettigheder endnu',
+  like: 'Samme adgang som',
+  likeHint: 'Kopierer en anden kundes sites, roller og rettigheder.',
   openCustomer: 'Åbn kunden',
   customerSaved: 'Kunden er gemt.',
 };
@@ -100,9 +144,19 @@ type CustomersMessages = typeof da;
 const en: CustomersMessages = {
   filters: 'Filter customers',
   all: 'All',
+  endpoint: 'Endpoint',
   endsWithin: 'Expires within',
   days: (days) => `${days} days`,
   other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'No rights' },
+  years: (years) => (years === 1 ? '1 year' : `${years} years`),
+  moreFilters: (count) => (count > 0 ? `More filters (${count})` : 'More filters'),
+  noOption: 'Nothing matches',
+  unusedFor: 'Not called for',
+  rightTo: 'Right to',
+  method: 'Method',
+  expiredInUse: 'Expired but in use',
+  moreNamed: (name) => `More actions for ${name}`,
+  addLike: 'Add a customer like this one',
   endingSoon: 'Expires within 30 days',
   endingSoonTitle: (count) =>
     count === 1
@@ -125,8 +179,39 @@ const en: CustomersMessages = {
   chooseNone: 'Clear selection',
   actions: 'Actions for the selected customers',
 
-  extend: 'Extend',
-  extendTitle: (count) => (count === 1 ? 'Extend the key for 1 customer' : `Extend the keys for ${customersEn(count)}`),
+  bulk: {
+    role: 'Give a role',
+    right: 'Remove a right',
+    addSite: 'Give access to a site',
+    removeSite: 'Remove access to a site',
+    extend: 'Extend',
+    handover: 'Create handover links',
+  },
+  bulkTitle: (action, count) => `${action}: ${customersEn(count)}`,
+  give: 'Give access',
+  existingRights: 'What happens to the rights that the customers already have?',
+  modes: {
+    link: 'They are replaced, and the customers follow the role, also when it changes',
+    add: "They stay, and the role's rights are added",
+    replace: "They are replaced by the role's rights",
+  },
+  rights: 'Rights',
+  preview: 'Changes for each customer',
+  changes: (gained, lost) => `Gains ${gained} and loses ${lost} rights.`,
+  outcomes: { unchanged: 'No change.', withoutSite: 'Has no access to the site.' },
+  notOn: (sites) => `Not on ${sites.join(', ')}, which the customer doesn't have.`,
+  wouldBeRefused: (calls) => `${calls.toLocaleString('en')} logged calls would have been refused.`,
+  assigned: (count) => `${customersEn(count)} changed.`,
+  hadAlready: (count) => `${customersEn(count)} had it already.`,
+  leftOut: (names, count) =>
+    `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
+  siteGiven: (count, site, others) =>
+    `${customersEn(count)} now with access to ${site}.${others > 0 ? ` ${customersEn(others)} had it already.` : ''}`,
+  siteRemoved: (count, site, others) =>
+    `${customersEn(count)} no longer with access to ${site}.${others > 0 ? ` ${customersEn(others)} didn't have it.` : ''}`,
+  removeSiteLead: "The customers' rights on the site are also removed.",
+  recentCalls: (count) => `${count === '0' ? 'No' : count} calls in the last ${usageDays} days.`,
+
   extendLead: "The keys work up to and including the selected day. Keys that already last longer aren't changed.",
   extended: (count, day) =>
     count === 1
@@ -138,8 +223,6 @@ const en: CustomersMessages = {
   switchOffTitle: (count) => `Switch off API access for ${customersEn(count)}?`,
   switchOnText: 'The keys can be used again immediately, unless something else blocks them.',
   switchOffText: 'All calls with the keys will be refused immediately.',
-  openStaysOn: (name) =>
-    `${name} isn't included, because the documentation's examples use its key. Select it on its own to switch off its access.`,
   switchedOn: (count) => `API access is switched on for ${customersEn(count)}.`,
   switchedOff: (count) => `API access is switched off for ${customersEn(count)}.`,
   searchCustomers: 'Search by customer, contact or key',
@@ -157,13 +240,15 @@ const en: CustomersMessages = {
   accessAllHint: "All endpoints and methods on the customer's own sites.",
   siteCount: 'Sites',
   demo: 'Demo',
+  demoTitle: "The portal's own key",
   demoHint:
     "Anyone can read this key, because it's printed in the documentation's examples. It only gives access to the sandbox, and nothing written with it is saved. If you switch off its access, the pages ask readers to use their own key.",
   expiresInDays: (days) => (days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`),
   revealKey: (name) => `Show key for ${name}`,
   hideKey: (name) => `Hide key for ${name}`,
   keyFailed: "The key couldn't be loaded.",
-  deleteCustomerText: 'The key stops working immediately. Access to sites and endpoints is also deleted.',
+  deleteCustomerText:
+    'The key stops working immediately. Access to sites and endpoints is also deleted. If you undo this, the customer gets a new key.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name) => `${name} was created`,
   keyReady: {
@@ -178,7 +263,11 @@ const en: CustomersMessages = {
   pastTitle: '“Valid until” is in the past',
   pastText: (day) => `The last day is ${day}, so the key won't work. Save anyway?`,
   saveAnyway: 'Save anyway',
-  sitesNotGiven: (name, sites) => `${name} was created, but didn't get access to ${sites}.`,
+  accessNotGiven: (name) => `${name} was created, but didn't get all the access you chose.`,
+  roleOn: (site) => `Role on ${site}`,
+  noRole: 'No rights yet',
+  like: 'Same access as',
+  likeHint: "Copies another customer's sites, roles and rights.",
   openCustomer: 'Open customer',
   customerSaved: 'Customer saved.',
 };

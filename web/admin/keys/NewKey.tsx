@@ -56,17 +56,23 @@ export function HandoverLink({ customerID }: { customerID: number }) {
   }
   return (
     <Group align="flex-end">
-      <NativeSelect
-        label={keyWords.linkWorksFor}
-        value={String(hours)}
-        data={handoverHours.map((one) => ({ value: String(one), label: keyWords.hours[one] }))}
-        onChange={({ currentTarget }) =>
-          setHours(handoverHours.find((one) => String(one) === currentTarget.value) ?? hours)
-        }
-      />
+      <LinkHours hours={hours} onChange={setHours} />
       <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
         {keyWords.makeLink}
       </Button>
     </Group>
+  );
+}
+
+export function LinkHours({ hours, onChange }: { hours: HandoverHours; onChange: (hours: HandoverHours) => void }) {
+  return (
+    <NativeSelect
+      label={keyWords.linkWorksFor}
+      value={String(hours)}
+      data={handoverHours.map((one) => ({ value: String(one), label: keyWords.hours[one] }))}
+      onChange={({ currentTarget }) =>
+        onChange(handoverHours.find((one) => String(one) === currentTarget.value) ?? hours)
+      }
+    />
   );
 }

@@ -29,4 +29,8 @@ export const endOldKey = (customerID: number) => post('/Admin/EndOldApiKey', { c
 
 export const createHandover = async (customerID: number, validHours: HandoverHours) =>
   singleResult(await post('/Admin/CreateKeyHandover', [{ customerID, validHours }], writeAnswer(createdHandover)));
+export const createHandovers = async (ids: readonly number[], validHours: HandoverHours) => {
+  const payload = ids.map((customerID) => ({ customerID, validHours }));
+  return (await post('/Admin/CreateKeyHandover', payload, writeAnswer(createdHandover))).successObjects;
+};
 export const revokeHandover = (handoverID: number) => post('/Admin/RevokeKeyHandover', { handoverID }, writeDone);

@@ -49,6 +49,10 @@ const da = {
   hours: { 1: '1 time', 24: '24 timer', 168: '7 dage' } as Hours,
   linkMade: (moment: string) => `Linket kan åbnes én gang, senest ${moment}. Det bliver kun vist nu.`,
   copyLink: 'Kopiér linket',
+  makeLinks: 'Opret links',
+  linksMade: (moment: string) =>
+    `Hvert link kan åbnes én gang, senest ${moment}. De bliver kun vist nu, så kopiér dem, før du lukker.`,
+  copyLinks: 'Kopiér alle links',
   created: 'Oprettet',
   createdBy: 'Oprettet af',
   opened: 'Åbnet',
@@ -122,6 +126,10 @@ const en: CustomerKeysMessages = {
   hours: { 1: '1 hour', 24: '24 hours', 168: '7 days' },
   linkMade: (moment) => `The link can be opened once, until ${moment}. It won't be shown again.`,
   copyLink: 'Copy link',
+  makeLinks: 'Create links',
+  linksMade: (moment) =>
+    `Each link can be opened once, until ${moment}. They won't be shown again, so copy them before you close.`,
+  copyLinks: 'Copy all links',
   created: 'Created',
   createdBy: 'Created by',
   opened: 'Opened',

@@ -1,19 +1,21 @@
-import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
-import type { CustomerFacts, Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerFacts } from '@fagvaerk/contract/admin-answers.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { successAlertMs } from '@fagvaerk/contract/limits.ts';
-import { Button, Drawer, Group, MultiSelect } from '@mantine/core';
+import { Button, Drawer, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
+import { useChange } from '../api/change.ts';
 import type { AdminError } from '../api/failure.ts';
 import { Loaded } from '../components/Loaded.tsx';
-import { RolePicker, roleValue } from '../components/RolePicker.tsx';
+import { AccessFields } from '../customers/AccessFields.tsx';
+import { ValidUntil } from '../customers/badges.tsx';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
 import { customerSchema, newCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
-import { createCustomer } from '../customers/customers-api.ts';
+import { createCustomer, type FirstAccess, grantFirstAccess } from '../customers/customers-api.ts';
 import { customerWords } from '../customers/messages.ts';
+import { findRole } from '../customers/roles.ts';
 import { danishToday, toCompact } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
@@ -21,17 +23,16 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { NewKey } from '../keys/NewKey.tsx';
 import { announce } from '../notices.ts';
-import { rolesQuery, sessionQuery, sitesQuery } from '../queries.ts';
-import { joinSiteNames, RightsNotGrantedError, useGrantSites } from '../rights/site-access/grant-sites.ts';
-import { rightsToolsWords } from '../rights/tools-messages.ts';
+import { customerQuery, rolesQuery, sessionQuery, sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
 
 interface Props {
   isOpen: boolean;
+  like: number | null;
   onClose: () => void;
 }
 
-export function AddCustomerDrawer({ isOpen, onClose }: Props) {
+export function AddCustomerDrawer({ isOpen, like, onClose }: Props) {
   const session = useQuery(sessionQuery);
   const [created, setCreated] = useState<Created | null>(null);
   return (
@@ -47,7 +48,9 @@ export function AddCustomerDrawer({ isOpen, onClose }: Props) {
         <CreatedCustomer created={created} onClose={onClose} />
       ) : (
         <Loaded query={session}>
-          {({ username }) => <AddCustomerForm username={username} onCreated={setCreated} onClose={onClose} />}
+          {({ username }) => (
+            <AddCustomerForm username={username} like={like} onCreated={setCreated} onClose={onClose} />
+          )}
         </Loaded>
       )}
     </Drawer>
@@ -56,42 +59,45 @@ export function AddCustomerDrawer({ isOpen, onClose }: Props) {
 
 interface AddCustomerFormProps {
   username: string;
+  like: number | null;
   onCreated: (created: Created) => void;
   onClose: () => void;
 }
 
-function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps) {
+const grant = { run: grantFirstAccess, invalidates: ['customers', 'sites', 'roles'] } as const;
+
+function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerFormProps) {
   const { form, dialogForm } = useSavedForm({
     name: 'addCustomer',
-    saved: newCustomer(username, danishToday(new Date())),
+    saved: newCustomer(username, danishToday(new Date()), like),
     schema: customerSchema,
     change: { run: (values) => createCustomer(toPayload(values)), invalidates: ['customers'] },
   });
   const { change: create } = dialogForm;
   const sites = useQuery(sitesQuery);
-  const templates = useQuery(rolesQuery);
+  const roles = useQuery(rolesQuery);
   const askIfPast = useAskIfPast();
-  const grant = useGrantSites({ announces: false });
-
-  const template = templates.data?.data.find((one) => roleValue(one) === form.values.template);
-  const needsTemplate = form.values.sites.length > 0 && !form.values.AccessAll;
-  // A chosen template must be loaded before it can be applied.
-  const isTemplateLoaded = !needsTemplate || form.values.template === null || Boolean(templates.data);
-  const role = needsTemplate ? template : undefined;
+  const granting = useChange(grant);
 
   /** Sites and rights need the id of the created customer. */
   async function add() {
+    const { access, AccessAll } = form.values;
     const customer = await create.mutateAsync(form.values);
-    const chosen = (sites.data?.data ?? []).filter(({ recordId }) => form.values.sites.includes(String(recordId)));
-    const failure: AdminError | null =
-      chosen.length === 0
-        ? null
-        : await grant.mutateAsync({ customerID: customer.customerID, sites: chosen, role }).then(
-            () => null,
-            (error) => error,
-          );
+    const first: FirstAccess = {
+      customerID: customer.customerID,
+      siteIDs: access.sites.map(Number),
+      roles: access.sites.flatMap((siteID) => {
+        const role = AccessAll ? undefined : findRole(roles.data?.data ?? [], access.roles[siteID]);
+        return role ? [{ role, siteID: Number(siteID) }] : [];
+      }),
+      like: access.like,
+    };
+    const failure: AdminError | null = await granting.mutateAsync(first).then(
+      () => null,
+      (error) => error,
+    );
     if (!failure) announce(customerWords.customerAdded, successAlertMs);
-    onCreated({ customer, sites: chosen, role, failure });
+    onCreated({ customer, access: first, failure });
   }
 
   function showFieldErrors({ failure }: AdminError) {
@@ -104,35 +110,17 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
   return (
     <DialogForm
       {...dialogForm}
-      change={{ error: create.error, isPending: create.isPending || grant.isPending }}
+      change={{ error: create.error, isPending: create.isPending || granting.isPending }}
       onSubmit={() => askIfPast(form.values.ValidUntil, () => add().catch(showFieldErrors))}
       onCancel={onClose}
-      isReady={dialogForm.isReady && isTemplateLoaded}
+      isReady={dialogForm.isReady && !roles.isPending}
     >
       <CustomerFields form={form} />
-      <MultiSelect
-        label={words.sites}
-        placeholder={form.values.sites.length === 0 ? words.chooseSites : ''}
-        data={(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
-        searchable
-        openOnFocus={false}
-        clearable
-        clearButtonProps={{ 'aria-label': words.clear }}
-        hidePickedOptions
-        nothingFoundMessage={words.noSitesToChoose}
-        {...(sites.error && { error: words.failedToLoad })}
-        {...form.getInputProps('sites')}
-      />
-      <RolePicker
-        roles={templates.data?.data ?? []}
-        description={
-          form.values.AccessAll
-            ? rightsToolsWords.roleNotNeeded
-            : rightsToolsWords[needsTemplate ? 'roleForSites' : 'roleNeedsSite']
-        }
-        disabled={!needsTemplate}
-        {...(templates.error && { error: words.failedToLoad })}
-        {...form.getInputProps('template')}
+      <AccessFields
+        form={form}
+        sites={sites.data?.data ?? []}
+        roles={roles.data?.data ?? []}
+        error={sites.error || roles.error ? words.failedToLoad : undefined}
       />
       <CountedInput label={words.createdBy} {...form.getInputProps('CreatedByUser')} />
     </DialogForm>
@@ -142,49 +130,36 @@ function AddCustomerForm({ username, onCreated, onClose }: AddCustomerFormProps)
 interface Created {
   /** The only response with the full key. */
   customer: CustomerFacts;
-  sites: readonly Site[];
-  role: AccessRole | undefined;
+  access: FirstAccess;
   failure: AdminError | null;
 }
 
 function CreatedCustomer({ created, onClose }: { created: Created; onClose: () => void }) {
-  const { customer, sites, role } = created;
-  const grant = useGrantSites({ announces: true });
-  const failure = grant.isSuccess ? null : (grant.error ?? created.failure);
-  const lacksOnlyRights = failure instanceof RightsNotGrantedError;
-  const site = failure && !lacksOnlyRights ? undefined : sites[0];
-  const status = keyStatusOf(
-    { ...customer, siteCount: site ? sites.length : 0, hasRights: !failure && role !== undefined },
-    toCompact(danishToday(new Date())),
-  );
+  const { customer, access } = created;
+  const { data: saved } = useQuery(customerQuery(customer.customerID));
+  const status = saved && keyStatusOf(saved.customer, toCompact(danishToday(new Date())));
+  const granting = useChange(grant);
+  const failure = granting.isSuccess ? null : (granting.error ?? created.failure);
 
   return (
     <div className="fields">
       {failure ? (
         <>
-          <FailureAlert
-            error={failure}
-            lead={
-              lacksOnlyRights
-                ? rightsToolsWords.rightsNotGiven(customer.customerName, joinSiteNames(sites))
-                : customerWords.sitesNotGiven(customer.customerName, joinSiteNames(sites))
-            }
-          />
-          <Button
-            variant="default"
-            loading={grant.isPending}
-            onClick={() => grant.mutate({ customerID: customer.customerID, sites, role })}
-          >
+          <FailureAlert error={failure} lead={customerWords.accessNotGiven(customer.customerName)} />
+          <Button variant="default" loading={granting.isPending} onClick={() => granting.mutate(access)}>
             {words.retry}
           </Button>
         </>
       ) : null}
+      <Group gap="xs">
+        {words.validUntil} <ValidUntil day={customer.validUntil} />
+      </Group>
       <h3>{words.apiKey}</h3>
-      <p>{customerWords.keyReady[status]}</p>
+      {status ? <p>{customerWords.keyReady[status]}</p> : null}
       <NewKey
         customer={customer}
         apiKey={customer.apiKey}
-        tryOn={status === 'works' || status === 'noRights' ? site?.name : undefined}
+        tryOn={status === 'works' || status === 'noRights' ? saved?.data[0]?.name : undefined}
       />
       <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onClose}>

@@ -10,15 +10,14 @@ import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { ApiAccessAction, DialogAction } from '../customers/bulk/actions.tsx';
 import { BulkBar } from '../customers/bulk/BulkBar.tsx';
-import { ExtendDialog } from '../customers/bulk/ExtendDialog.tsx';
 import { useSelection } from '../customers/bulk/selection.ts';
-import { customersQuery } from '../customers/customers-api.ts';
+import { customersQuery, demoCustomerQuery } from '../customers/customers-api.ts';
 import { CustomerTable } from '../customers/list/CustomerTable.tsx';
 import { FilterChips } from '../customers/list/FilterChips.tsx';
 import { ListTools, PageSizePicker } from '../customers/list/ListTools.tsx';
-import { listSchema, nextSort, readSort } from '../customers/list/list-state.ts';
+import { countFilters, listSchema, nextSort, noFilters, readSort, toCountQuery } from '../customers/list/list-state.ts';
+import { MoreFilters } from '../customers/list/MoreFilters.tsx';
 import { SearchBox } from '../customers/list/SearchBox.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { showNumber } from '../dates.ts';
@@ -28,12 +27,16 @@ import { MayChange } from '../may-change.tsx';
 import { useSearchState } from '../search-state.ts';
 import { language, words } from '../words.ts';
 import { AddCustomerDrawer } from './AddCustomer.tsx';
+import { BulkMenu } from './BulkMenu.tsx';
 
 export function CustomersPage() {
   const { state, change } = useSearchState(listSchema);
   // Kept out of the URL, which is stored and shared.
   const [key, setKey] = useState('');
   const customers = useQuery(customersQuery(state, extractKey(key)));
+  const { data: demo } = useQuery(demoCustomerQuery);
+  const isDemoFound = demo?.customerName.toLowerCase().includes(state.search.trim().toLowerCase());
+  const isFiltered = !key && (state.status !== null || countFilters(state) > 0);
   const adding = useDialogAddress('add');
   const search = useCallback(
     (text: string) => {
@@ -43,7 +46,7 @@ export function CustomersPage() {
     },
     [change],
   );
-  const selection = useSelection(JSON.stringify([key, state.search, state.status]));
+  const selection = useSelection(`${key} ${state.status} ${toCountQuery(state)}`);
   const [isDense, setDense] = useLocalStorage({ key: 'fagvaerk.dense-rows', defaultValue: false });
   const total = key && !extractKey(key) ? 0 : customers.data?.total;
   const addButton = (
@@ -61,7 +64,12 @@ export function CustomersPage() {
         <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
         <p role="status">{total === undefined ? null : customerWords.customerCount(showNumber(total, language))}</p>
       </Group>
-      {key ? null : <FilterChips />}
+      {key ? null : (
+        <>
+          <FilterChips />
+          <MoreFilters />
+        </>
+      )}
       <Loaded query={customers} lines={10}>
         {({ data }) => (
           <div className="list" aria-busy={customers.isPlaceholderData}>
@@ -85,9 +93,9 @@ export function CustomersPage() {
                 total === 0 ? (
                   <NoCustomers
                     search={key || state.search}
-                    isFiltered={!key && state.status !== null}
+                    isFiltered={isFiltered}
                     onClear={() => search('')}
-                    onShowAll={() => change({ status: null })}
+                    onShowAll={() => change({ status: null, ...noFilters })}
                   />
                 ) : null
               }
@@ -99,19 +107,20 @@ export function CustomersPage() {
             ) : null}
             {selection.ids.size > 0 ? (
               <BulkBar selection={selection} state={state} total={key ? 0 : (total ?? 0)}>
-                {(chosen) => (
-                  <>
-                    <DialogAction {...chosen} label={customerWords.extend} Dialog={ExtendDialog} />
-                    <ApiAccessAction {...chosen} isOn />
-                    <ApiAccessAction {...chosen} isOn={false} />
-                  </>
-                )}
+                {(chosen) => <BulkMenu {...chosen} />}
               </BulkBar>
             ) : null}
           </div>
         )}
       </Loaded>
-      <AddCustomerDrawer isOpen={adding.isOpen} onClose={adding.close} />
+      {demo && isDemoFound && !key && !isFiltered && state.page === 1 ? (
+        <section className="demo-customer" aria-labelledby="demo-customer">
+          <h2 id="demo-customer">{customerWords.demoTitle}</h2>
+          <p className="section-lead">{customerWords.demoHint}</p>
+          <CustomerTable customers={[demo]} isDense={isDense} />
+        </section>
+      ) : null}
+      <AddCustomerDrawer isOpen={adding.isOpen} like={likeIn(adding.value)} onClose={adding.close} />
     </>
   );
 }
@@ -153,3 +162,6 @@ function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProp
     </EmptyState>
   );
 }
+
+/** From an address like ?add=like12. */
+const likeIn = (value: string | null): number | null => Number(/^like(\d+)$/.exec(value ?? '')?.[1]) || null;

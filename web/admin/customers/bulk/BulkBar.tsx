@@ -8,14 +8,19 @@ import { warn } from '../../notices.ts';
 import { fetchFoundIds } from '../customers-api.ts';
 import type { ListState } from '../list/list-state.ts';
 import { customerWords } from '../messages.ts';
-import type { BulkActionProps } from './actions.tsx';
 import type { CustomerSelection } from './selection.ts';
+
+export interface BulkFormProps {
+  ids: readonly number[];
+  onClose: () => void;
+  onDone: () => void;
+}
 
 interface Props {
   selection: CustomerSelection;
   state: ListState;
   total: number;
-  children: (props: BulkActionProps) => ReactNode;
+  children: (props: Omit<BulkFormProps, 'onClose'>) => ReactNode;
 }
 
 export function BulkBar({ selection: { ids, choose, chooseNone }, state, total, children }: Props) {

@@ -1,20 +1,22 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
-import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
+import { OverflowMenu } from '../../components/OverflowMenu.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
-import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
+import { showNumber } from '../../dates.ts';
+import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useMayChange } from '../../may-change.tsx';
 import { language, words } from '../../words.ts';
 import { ApiKey } from '../ApiKey.tsx';
-import { DemoBadge, KeyStatusBadge, ValidUntil } from '../badges.tsx';
+import { KeyStatusBadge, ValidUntil } from '../badges.tsx';
 import type { CustomerSelection } from '../bulk/selection.ts';
-import { deleteCustomer } from '../customers-api.ts';
+import { useDeleteCustomers } from '../delete-customers.tsx';
 import { customerWords } from '../messages.ts';
 import type { readSort, SortColumn } from './list-state.ts';
 
@@ -24,11 +26,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   {
     title: words.customerName,
     sort: 'customerName',
-    show: (customer) => (
-      <>
-        <Link to={addressOf(customer)}>{customer.customerName}</Link> <DemoBadge customer={customer} />
-      </>
-    ),
+    show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
   },
   // Status is derived and keys are masked, so neither is sortable.
   { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
@@ -56,19 +54,23 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
       </span>
     ),
   },
-  { title: words.lastUsed, sort: 'lastUsed', show: ({ lastUsed }) => <LastUsed at={lastUsed} /> },
+  {
+    title: words.lastUsed,
+    sort: 'lastUsed',
+    show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <Ago at={lastUsed} />),
+  },
 ];
 
 interface Props {
   customers: readonly ExternalCustomer[];
-  sort: ReturnType<typeof readSort>;
-  onSort: (column: SortColumn) => void;
-  selection: CustomerSelection;
+  sort?: ReturnType<typeof readSort>;
+  onSort?: (column: SortColumn) => void;
+  selection?: CustomerSelection;
   isDense: boolean;
-  empty: ReactNode;
+  empty?: ReactNode;
 }
 
-export function CustomerTable({ customers, selection, isDense, ...rest }: Props) {
+export function CustomerTable({ customers, selection, isDense, empty = null, ...rest }: Props) {
   const mayChange = useMayChange();
   return (
     <Rows
@@ -77,13 +79,14 @@ export function CustomerTable({ customers, selection, isDense, ...rest }: Props)
       keyOf={({ customerID }) => customerID}
       columns={columns}
       choice={
-        mayChange
+        mayChange && selection
           ? { title: customerWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (
-        <CustomerActions customer={customer} onDeleted={() => selection.choose([customer.customerID], false)} />
+        <CustomerActions customer={customer} onDeleted={() => selection?.choose([customer.customerID], false)} />
       )}
+      empty={empty}
       {...rest}
     />
   );
@@ -105,28 +108,30 @@ function Choice({
   );
 }
 
-function LastUsed({ at }: { at: string | null }) {
-  if (at === null) return words.neverUsed;
-  return (
-    <time dateTime={at} title={`${showMoment(at, language)}. ${words.lastUsedHint}`}>
-      {showDay(toCompact(danishToday(new Date(at))), language)}
-    </time>
-  );
-}
-
 function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; onDeleted: () => void }) {
-  const { customerName } = customer;
+  const { customerID, customerName } = customer;
+  const mayChange = useMayChange();
+  const adding = useDialogAddress('add');
+  const askToDelete = useDeleteCustomers(onDeleted);
   return (
     <>
       <IconLink label={words.openNamed(customerName)} icon={<ArrowIcon />} to={addressOf(customer)} />
-      <DeleteButton
-        label={words.deleteNamed(customerName)}
-        question={words.deleteTitle(customerName)}
-        text={customerWords.deleteCustomerText}
-        run={() => deleteCustomer(customer).then(onDeleted)}
-        invalidates={['customers', 'sites']}
-        done={() => words.deleted(customerName)}
-      />
+      <OverflowMenu label={customerWords.moreNamed(customerName)}>
+        <Menu.Item component={Link} to={`${addressOf(customer)}?view=history`}>
+          {words.history}
+        </Menu.Item>
+        {mayChange ? (
+          <>
+            <Menu.Item component={Link} to={`${addressOf(customer)}?edit=1`}>
+              {words.editNamed(customerName)}
+            </Menu.Item>
+            <Menu.Item onClick={() => adding.open(`like${customerID}`)}>{customerWords.addLike}</Menu.Item>
+            <Menu.Item c="var(--delete)" onClick={() => askToDelete([customerID], customerName)}>
+              {words.deleteNamed(customerName)}
+            </Menu.Item>
+          </>
+        ) : null}
+      </OverflowMenu>
     </>
   );
 }

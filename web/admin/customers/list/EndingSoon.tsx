@@ -5,12 +5,13 @@ import { showNumber } from '../../dates.ts';
 import { language } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
+import { listSchema } from './list-state.ts';
 
 const address = `${panel.customers}?status=ends30`;
 const staleMs = 60_000;
 
 export function EndingSoon({ onChoose }: { onChoose: (() => void) | undefined }) {
-  const { data } = useQuery({ ...countsQuery(''), staleTime: staleMs });
+  const { data } = useQuery({ ...countsQuery(listSchema.parse({})), staleTime: staleMs });
   if (!data?.ends30) return null;
   return (
     <Link className="ending-soon" to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>

@@ -14,7 +14,7 @@ const isEnding = (status: CustomerStatus): status is keyof typeof endingWithinDa
 
 export function FilterChips() {
   const { state, linkTo } = useSearchState(listSchema);
-  const counts = useQuery(countsQuery(state.search.trim())).data;
+  const counts = useQuery(countsQuery(state)).data;
   const chip = (status: CustomerStatus | null, text: ReactNode) => (
     <Link
       key={status}

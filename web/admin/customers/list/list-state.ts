@@ -1,9 +1,10 @@
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { customerStatuses } from '@fagvaerk/contract/customer-list.ts';
-import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { searchMaximumCharacters, unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
 import { z } from 'zod';
 import { looksLikeKey } from '../../key-in-text.ts';
-import { pageField, toQuery } from '../../search-state.ts';
+import { idField, pageField, toQuery } from '../../search-state.ts';
 
 export type SortColumn = (typeof sortable.customers)[number];
 type SortText = SortColumn | `-${SortColumn}`;
@@ -16,11 +17,29 @@ export const listSchema = z.object({
     .refine((text) => !looksLikeKey(text))
     .catch(''),
   status: z.enum(customerStatuses).nullable().catch(null),
+  unusedDays: z.coerce.number().pipe(z.literal(unusedCustomerDays)).nullable().catch(null),
+  siteID: idField,
+  roleID: idField,
+  endpointID: idField,
+  method: z.enum(callMethods).nullable().catch(null),
+  expiredInUse: z.stringbool().catch(false),
   sort: z.enum(sortable.customers.flatMap((column): SortText[] => [column, `-${column}`])).catch('customerName'),
   page: pageField,
   pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(50),
 });
 export type ListState = z.output<typeof listSchema>;
+
+/** Besides the status. */
+export const noFilters = {
+  unusedDays: null,
+  siteID: null,
+  roleID: null,
+  endpointID: null,
+  method: null,
+  expiredInUse: false,
+} satisfies Partial<ListState>;
+const filterNames = Object.keys(noFilters) as (keyof typeof noFilters)[];
+export const countFilters = (state: ListState): number => filterNames.filter((name) => state[name]).length;
 
 export const readSort = (sort: SortText) => ({
   column: sort.replace('-', '') as SortColumn,
@@ -30,8 +49,16 @@ export const readSort = (sort: SortText) => ({
 /** The second click on a column reverses the order. */
 export const nextSort = (sort: SortText, column: SortColumn): SortText => (sort === column ? `-${column}` : column);
 
-export const toFoundQuery = ({ search, status, sort }: ListState): URLSearchParams =>
-  toQuery({ sort, search: search.trim(), status });
+/** The demo customer is shown by itself. */
+export const toFoundQuery = ({ page: _page, pageSize: _pageSize, ...found }: ListState): URLSearchParams =>
+  toQuery({ ...found, search: found.search.trim(), withoutDemo: true });
 
-export const toApiQuery = ({ page, pageSize, ...found }: ListState): URLSearchParams =>
-  toQuery({ ...found, search: found.search.trim(), page, pageSize });
+export const toApiQuery = (state: ListState): URLSearchParams =>
+  new URLSearchParams([...toFoundQuery(state), ...toQuery({ page: state.page, pageSize: state.pageSize })]);
+
+/** Of the chips, which show counts for every status. */
+export function toCountQuery(state: ListState): URLSearchParams {
+  const query = toFoundQuery({ ...state, status: null });
+  query.delete('sort');
+  return query;
+}

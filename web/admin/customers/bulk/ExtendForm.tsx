@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
@@ -9,15 +8,9 @@ import { announceUndoable } from '../../undo.tsx';
 import { language, words } from '../../words.ts';
 import { extendCustomers, setValidUntil } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
+import type { BulkFormProps } from './BulkBar.tsx';
 
-interface Props {
-  ids: readonly number[];
-  isOpen: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
+export function ExtendForm({ ids, onClose, onDone }: BulkFormProps) {
   const today = danishToday(new Date());
   const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
   const extend = useChange({ run: (until: string) => extendCustomers(ids, until), invalidates: ['customers'] });
@@ -36,25 +29,18 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={extend.reset}
-      title={customerWords.extendTitle(ids.length)}
+    <DialogForm
+      change={extend}
+      onSubmit={submit}
+      onCancel={onClose}
+      isReady={day !== null}
+      submitLabel={customerWords.bulk.extend}
     >
-      <DialogForm
-        change={extend}
-        onSubmit={submit}
-        onCancel={onClose}
-        isReady={day !== null}
-        submitLabel={customerWords.extend}
-      >
-        {/* Focusing the input would open its calendar. */}
-        <p tabIndex={-1} data-autofocus>
-          {customerWords.extendLead}
-        </p>
-        <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
-      </DialogForm>
-    </Modal>
+      {/* Focusing the input would open its calendar. */}
+      <p tabIndex={-1} data-autofocus>
+        {customerWords.extendLead}
+      </p>
+      <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
+    </DialogForm>
   );
 }
