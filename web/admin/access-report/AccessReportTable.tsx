@@ -104,7 +104,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
           ))}
         </section>
       ) : null}
-      {state.site === null ? null : (
+      {mode === null || state.site === null ? null : (
         <ChangeRightDialog
           mode={mode}
           customerIDs={chosen}

@@ -19,8 +19,7 @@ export const changeModes = ['remove', 'add'] as const satisfies AssignMode[];
 export type ChangeMode = (typeof changeModes)[number];
 
 interface Props {
-  /** Closed if null. */
-  mode: ChangeMode | null;
+  mode: ChangeMode;
   customerIDs: readonly number[];
   siteID: number;
   state: AccessReportState;
@@ -28,22 +27,9 @@ interface Props {
   onClose: () => void;
 }
 
-export function ChangeRightDialog({ mode, ...rest }: Props) {
-  return (
-    <Modal
-      opened={mode !== null}
-      onClose={rest.onClose}
-      size="lg"
-      title={mode && accessReportWords.changeTitle[mode](rest.customerIDs.length)}
-    >
-      {mode ? <ChangeRightForm mode={mode} {...rest} /> : null}
-    </Modal>
-  );
-}
-
 const everyEndpoint = '/api/*';
 
-function ChangeRightForm({ mode, customerIDs, siteID, state, endpoints, onClose }: Props & { mode: ChangeMode }) {
+export function ChangeRightDialog({ mode, customerIDs, siteID, state, endpoints, onClose }: Props) {
   const listed = endpoints.find(({ id }) => id === state.endpoint)?.endpointPath;
   const [path, setPath] = useState(listed ?? (mode === 'remove' ? everyEndpoint : null));
   const [level, setLevel] = useState(state.method ? levelOf(state.method) : undefined);
@@ -69,48 +55,50 @@ function ChangeRightForm({ mode, customerIDs, siteID, state, endpoints, onClose 
   }
 
   return (
-    <DialogForm
-      change={save}
-      onSubmit={submit}
-      onCancel={onClose}
-      isReady={path !== null && preview.isSuccess}
-      submitLabel={accessReportWords.change[mode]}
-    >
-      <Select
-        label={accessReportWords.endpoint}
-        placeholder={accessReportWords.chooseEndpoint}
-        data={[
-          ...(mode === 'remove' ? [{ value: everyEndpoint, label: accessReportWords.anyEndpoint }] : []),
-          ...endpoints.map(({ endpointPath }) => ({ value: endpointPath, label: endpointPath })),
-        ]}
-        value={path}
-        onChange={setPath}
-        searchable
-        openOnFocus={false}
-        allowDeselect={false}
-        maxDropdownHeight={280}
-        nothingFoundMessage={accessReportWords.noEndpointFits}
-        data-autofocus
-      />
-      <NativeSelect
-        label={accessReportWords.method}
-        value={level ?? ''}
-        data={[
-          { value: '', label: accessReportWords.anyMethod },
-          ...accessLevels.map((value) => ({ value, label: value === 'PUT' ? 'PUT, PATCH' : value })),
-        ]}
-        onChange={({ currentTarget: { value } }) => setLevel(accessLevels.find((one) => one === value))}
-      />
-      <Loaded query={preview} lines={2}>
-        {({ customers }) => (
-          <ul className="changes" aria-label={accessReportWords.preview}>
-            {customers.map((customer) => (
-              <PreviewItem key={customer.customerID} customer={customer} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </DialogForm>
+    <Modal opened onClose={onClose} size="lg" title={accessReportWords.changeTitle[mode](customerIDs.length)}>
+      <DialogForm
+        change={save}
+        onSubmit={submit}
+        onCancel={onClose}
+        isReady={path !== null && preview.isSuccess}
+        submitLabel={accessReportWords.change[mode]}
+      >
+        <Select
+          label={accessReportWords.endpoint}
+          placeholder={accessReportWords.chooseEndpoint}
+          data={[
+            ...(mode === 'remove' ? [{ value: everyEndpoint, label: accessReportWords.anyEndpoint }] : []),
+            ...endpoints.map(({ endpointPath }) => ({ value: endpointPath, label: endpointPath })),
+          ]}
+          value={path}
+          onChange={setPath}
+          searchable
+          openOnFocus={false}
+          allowDeselect={false}
+          maxDropdownHeight={280}
+          nothingFoundMessage={accessReportWords.noEndpointFits}
+          data-autofocus
+        />
+        <NativeSelect
+          label={accessReportWords.method}
+          value={level ?? ''}
+          data={[
+            { value: '', label: accessReportWords.anyMethod },
+            ...accessLevels.map((value) => ({ value, label: value === 'PUT' ? 'PUT, PATCH' : value })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setLevel(accessLevels.find((one) => one === value))}
+        />
+        <Loaded query={preview} lines={2}>
+          {({ customers }) => (
+            <ul className="changes" aria-label={accessReportWords.preview}>
+              {customers.map((customer) => (
+                <PreviewItem key={customer.customerID} customer={customer} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </DialogForm>
+    </Modal>
   );
 }
 

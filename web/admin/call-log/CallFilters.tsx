@@ -1,7 +1,7 @@
 import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
-import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { CustomerPicker } from '../components/CustomerPicker.tsx';
@@ -32,53 +32,51 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
   const toId = (value: string | null) => (value === null ? null : Number(value));
   const toValue = (id: number | null) => (id === null ? null : String(id));
   return (
-    <search aria-label={callWords.filters}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" verticalSpacing="xs" mb="md">
-        {isOneCustomer ? null : <CustomerFilter state={state} onChange={onChange} />}
-        <Select
-          {...searchable}
-          label={callWords.site}
-          placeholder={callWords.allSites}
-          data={toOptions(
-            sites.map(({ recordId, name }) => [recordId, name]),
-            callWords.noSite,
-          )}
-          value={toValue(state.siteID)}
-          onChange={(value) => onChange({ siteID: toId(value) })}
-          nothingFoundMessage={words.noSitesToChoose}
-        />
-        <Select
-          {...searchable}
-          label={callWords.endpoint}
-          placeholder={callWords.allEndpoints}
-          data={toOptions(
-            endpoints.map(({ id, endpointPath }) => [id, endpointPath]),
-            callWords.unknownPath,
-          )}
-          value={toValue(state.endpointID)}
-          onChange={(value) => onChange({ endpointID: toId(value) })}
-          nothingFoundMessage={callWords.noEndpointFits}
-        />
-        <NativeSelect
-          label={callWords.method}
-          value={state.method ?? ''}
-          data={[{ value: '', label: callWords.allMethods }, ...callMethods]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ method: callMethods.find((method) => method === value) ?? null })
-          }
-        />
-        <NativeSelect
-          label={callWords.answer}
-          value={state.status || (state.outcome ?? '')}
-          data={['', ...answers].map((value) => ({ value, label: callWords.answers[value] ?? value }))}
-          onChange={({ currentTarget: { value } }) => {
-            const outcome = callOutcomes.find((one) => one === value) ?? null;
-            onChange({ outcome, status: outcome ? '' : value });
-          }}
-        />
-        <PeriodFilter state={state} onChange={onChange} />
-        <RequestIdFilter key={state.requestID} requestID={state.requestID} onFind={onFind} />
-      </SimpleGrid>
+    <search className="history-filters" aria-label={callWords.filters}>
+      {isOneCustomer ? null : <CustomerFilter state={state} onChange={onChange} />}
+      <Select
+        {...searchable}
+        label={callWords.site}
+        placeholder={callWords.allSites}
+        data={toOptions(
+          sites.map(({ recordId, name }) => [recordId, name]),
+          callWords.noSite,
+        )}
+        value={toValue(state.siteID)}
+        onChange={(value) => onChange({ siteID: toId(value) })}
+        nothingFoundMessage={words.noSitesToChoose}
+      />
+      <Select
+        {...searchable}
+        label={callWords.endpoint}
+        placeholder={callWords.allEndpoints}
+        data={toOptions(
+          endpoints.map(({ id, endpointPath }) => [id, endpointPath]),
+          callWords.unknownPath,
+        )}
+        value={toValue(state.endpointID)}
+        onChange={(value) => onChange({ endpointID: toId(value) })}
+        nothingFoundMessage={callWords.noEndpointFits}
+      />
+      <NativeSelect
+        label={callWords.method}
+        value={state.method ?? ''}
+        data={[{ value: '', label: callWords.allMethods }, ...callMethods]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ method: callMethods.find((method) => method === value) ?? null })
+        }
+      />
+      <NativeSelect
+        label={callWords.answer}
+        value={state.status || (state.outcome ?? '')}
+        data={['', ...answers].map((value) => ({ value, label: callWords.answers[value] ?? value }))}
+        onChange={({ currentTarget: { value } }) => {
+          const outcome = callOutcomes.find((one) => one === value) ?? null;
+          onChange({ outcome, status: outcome ? '' : value });
+        }}
+      />
+      <PeriodFilter state={state} onChange={onChange} />
+      <RequestIdFilter key={state.requestID} requestID={state.requestID} onFind={onFind} />
     </search>
   );
 }

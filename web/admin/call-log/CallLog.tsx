@@ -1,8 +1,9 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
@@ -56,17 +57,15 @@ export function CallLog({ customer, actions }: Props) {
           const searchedTo = pages.at(-1)?.searchedTo;
           return (
             <div className="list" aria-busy={query.isPlaceholderData}>
-              <Group justify="space-between" mb="xs">
+              <Group justify="space-between" my="xs">
                 <p className="count" role="status">
                   {callWords.shown(showNumber(calls.length, language))}
                   {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo, language))}` : ''}
                 </p>
                 <Group gap="sm">
-                  <Switch
-                    label={callWords.live}
-                    checked={isLive}
-                    onChange={({ currentTarget }) => setLive(currentTarget.checked)}
-                  />
+                  <FlagSwitch isOn={isLive} label={callWords.live} onChange={setLive}>
+                    {callWords.live}
+                  </FlagSwitch>
                   <Button variant="default" size="xs" loading={query.isRefetching} onClick={() => void query.refetch()}>
                     {callWords.refresh}
                   </Button>

@@ -26,7 +26,7 @@ interface Props {
 export function CallTable({ calls, isOneCustomer, empty }: Props) {
   const columns: Column<MonitoredCall>[] = [
     { title: callWords.call, show: (call) => <CallWithReason call={call} /> },
-    ...(isOneCustomer ? [] : [{ title: callWords.customer, show: customerLink }]),
+    ...(isOneCustomer ? [] : [{ title: callWords.customer, className: 'call-site', show: customerLink }]),
     {
       title: callWords.site,
       className: 'call-site',
