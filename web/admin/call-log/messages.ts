@@ -13,7 +13,7 @@ const da = {
   allMethods: 'Alle metoder',
   answers: { '': 'Alle svar', refused: 'Afviste', failed: 'Fejlede', '2xx': 'OK (2xx)' } as Record<string, string>,
   periods: {
-    '': 'Alle dage i loggen',
+    '': 'Alle dage',
     today: 'I dag',
     since8: 'Siden kl. 8',
     day: '24 timer',
@@ -115,7 +115,7 @@ const en: CallLogMessages = {
   allMethods: 'All methods',
   answers: { '': 'All responses', refused: 'Refused', failed: 'Failed', '2xx': 'OK (2xx)' },
   periods: {
-    '': 'All days in the log',
+    '': 'All days',
     today: 'Today',
     since8: 'Since 8 o’clock',
     day: '24 hours',
