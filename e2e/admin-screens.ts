@@ -150,6 +150,16 @@ export const screens: Screen[] = [
       await page.getByRole('heading', { name: /Intet kald fundet|No call found/ }).waitFor();
     },
   },
+  { name: 'call log', gate: 'desktop', path: () => '/call-log' },
+  { name: 'unknown keys', path: () => '/call-log?view=unknown' },
+  {
+    name: 'right to remove',
+    path: () => '/who?site=1&method=GET',
+    prepare: async (page) => {
+      await press(page, /siden$|page$/, 'checkbox');
+      await press(page, /^(Fjern rettigheden|Remove the right)$/);
+    },
+  },
   { name: 'history', gate: 'desktop', path: () => '/history' },
   { name: 'administrators', gate: 'desktop', path: () => '/administrators' },
   { name: 'add administrator', path: () => '/administrators?add=1' },

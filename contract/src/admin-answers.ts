@@ -105,7 +105,6 @@ export type LoggedCall = z.infer<typeof loggedCall>;
 
 /** Callers choose their own request ids, so an id can match several calls. */
 export const foundCall = loggedCall.extend({ customerID: z.int(), customerName: z.string() });
-export type FoundCall = z.infer<typeof foundCall>;
 
 /** Where an administrator can change what a rule checks. */
 export const explainedRows = ['customer', 'site', 'siteAccess', 'endpointAccess'] as const;

@@ -1,6 +1,6 @@
 /** Requests are PascalCase, responses camelCase. */
 import { z } from 'zod';
-import { callOutcomes, externalCustomer, site } from './admin-answers.ts';
+import { externalCustomer, site } from './admin-answers.ts';
 import {
   compactDate,
   email,
@@ -19,7 +19,6 @@ import {
 } from './fields.ts';
 import {
   pageSizeDefault,
-  requestIdMaximumCharacters,
   searchMaximumCharacters,
   siteAddressMaximumCharacters,
   textMaximumCharacters,
@@ -175,21 +174,6 @@ export const auditQuery = object({
 
 const pathFilter = searchText(searchMaximumCharacters);
 const methodFilter = searchText(textMaximumCharacters).toUpperCase();
-const requestID = searchText(requestIdMaximumCharacters);
-
-export const callsQuery = object({
-  ExternalCustomerID: pathId,
-  Outcome: z.enum(callOutcomes, rule('field-invalid')).or(z.literal('')).optional(),
-  Method: methodFilter.optional(),
-  /** The documented template or a concrete path. */
-  Path: pathFilter.optional(),
-  SiteName: searchText(textMaximumCharacters).optional(),
-  RequestID: requestID.optional(),
-  Page: paging.page.default(1),
-  PageSize: paging.pageSize.default(pageSizeDefault),
-});
-
-export const callToFind = object({ RequestID: requestID.min(1, rule('field-required')) });
 
 /** Without `SiteName`, explains a call without the header. */
 export const callToExplain = object({

@@ -1,4 +1,4 @@
-import { callsQuery, callToExplain, callToFind, noQuery } from '@fagvaerk/contract/admin.ts';
+import { callToExplain, noQuery } from '@fagvaerk/contract/admin.ts';
 import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type CallFilter,
@@ -8,9 +8,7 @@ import {
   type RefusalReasons,
 } from '@fagvaerk/contract/monitoring.ts';
 import type { FastifyInstance } from 'fastify';
-import { fingerprintKey } from '../authorization/key-hash.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
-import { listKeys } from '../directory/customer-keys.ts';
 import { findKeyHash } from '../directory/customers.ts';
 import { languageOf } from '../http/language.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
@@ -27,26 +25,6 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
     const endpointID = internalID ?? calls.endpointIDOf(query.method ?? '', path);
     return endpointID === undefined ? undefined : { ...query, endpointID };
   };
-
-  app.get('/Admin/GetCustomerCalls', async (request) => {
-    const { ExternalCustomerID: id, Page, PageSize, ...filter } = readQuery(request, callsQuery);
-    const keys = await listKeys(db, id);
-    if (keys.length === 0) throw new NotFoundError('no-such-customer');
-    const maskedKeys = new Map(keys.map(({ keyHash, ending }) => [fingerprintKey(keyHash), maskApiKey(ending)]));
-    const found = await calls.callsOf(id, {
-      labelKey: keys.length > 1 ? (keyFingerprint) => maskedKeys.get(keyFingerprint) ?? null : undefined,
-      outcome: filter.Outcome,
-      method: filter.Method,
-      path: filter.Path && calls.documentedPathOf(filter.Method ?? '', filter.Path),
-      siteName: filter.SiteName,
-      requestID: filter.RequestID,
-    });
-    return listAnswer(found.slice((Page - 1) * PageSize, Page * PageSize), found.length);
-  });
-
-  app.get('/Admin/FindCall', async (request) =>
-    listAnswer(await calls.findCalls(readQuery(request, callToFind).RequestID)),
-  );
 
   app.get('/Admin/calls', async (request): Promise<CallLogAnswer> => {
     const { path, ...query } = readQuery(request, callLogQuery);

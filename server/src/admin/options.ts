@@ -1,5 +1,5 @@
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
-import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExplainedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
 import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
@@ -11,7 +11,6 @@ import type { Change } from '../directory/change.ts';
 import type { Access } from '../directory/initialize.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';
-import type { CallQuery } from '../usage/read-calls.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
 
@@ -34,11 +33,8 @@ export type AdminOptions = {
 
 type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
   Readonly<{
-    callsOf: (customerID: number, filter: CallQuery) => Promise<readonly LoggedCall[]>;
-    findCalls: (requestID: string) => Promise<FoundCall[]>;
     endpointIDOf: (method: string, path: string) => number | undefined;
     listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
-    documentedPathOf: (method: string, path: string) => string;
     explainCall: (
       call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
       language: Language,

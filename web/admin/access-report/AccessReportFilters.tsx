@@ -14,7 +14,7 @@ interface Props {
 
 export function AccessReportFilters({ state: { site, endpoint, method }, sites, endpoints, onChange }: Props) {
   const chosen = endpoints.find(({ id }) => id === endpoint);
-  const methods = callMethods.filter((one) => chosen?.methods.includes(one));
+  const methods = callMethods.filter((one) => !chosen || chosen.methods.includes(one));
   const toId = (value: string | null) => (value === null ? null : Number(value));
   const picker = {
     searchable: true,
@@ -45,7 +45,6 @@ export function AccessReportFilters({ state: { site, endpoint, method }, sites, 
       <NativeSelect
         label={accessReportWords.method}
         value={method ?? ''}
-        disabled={!chosen}
         data={[{ value: '', label: accessReportWords.anyMethod }, ...methods]}
         onChange={({ currentTarget }) =>
           onChange({ method: methods.find((one) => one === currentTarget.value) ?? null })

@@ -1,34 +1,28 @@
-import { whoAnswer } from '@fagvaerk/contract/who.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queryKeys } from '../api/query-keys.ts';
-import { get } from '../api/transport.ts';
+import { failureMessage } from '../api/failure.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
+import { warn } from '../notices.ts';
 import { endpointsQuery, sitesQuery } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
 import { language } from '../words.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
 import { AccessReportTable } from './AccessReportTable.tsx';
+import { accessReportQuery, downloadAccessReport } from './access-report-api.ts';
 import {
   type AccessReportState,
   accessReportSchema,
+  isAsking,
   resolveEndpoint,
   rowsPerPage,
-  toApiQuery,
 } from './access-report-state.ts';
 import { accessReportWords } from './messages.ts';
-
-const accessReportQuery = (state: AccessReportState) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'who', state],
-    queryFn: ({ signal }) => get(`/Admin/WhoCanCall?${toApiQuery(state)}`, whoAnswer, signal),
-    enabled: state.site !== null || state.endpoint !== null,
-    placeholderData: keepPreviousData,
-  });
 
 /** Lists every customer that can call a site or endpoint. */
 export function AccessReportPage() {
@@ -43,16 +37,26 @@ export function AccessReportPage() {
     <>
       <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />
       <AccessReportFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={onFilter} />
-      {state.site === null && state.endpoint === null ? (
-        <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
+      {isAsking(state) ? (
+        <Found state={state} endpoints={endpoints} onPage={(page) => change({ page })} />
       ) : (
-        <Found state={state} onPage={(page) => change({ page })} />
+        <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
       )}
     </>
   );
 }
 
-function Found({ state, onPage }: { state: AccessReportState; onPage: (page: number) => void }) {
+interface FoundProps {
+  state: AccessReportState;
+  endpoints: readonly EndpointListItem[];
+  onPage: (page: number) => void;
+}
+
+function Found({ state, endpoints, onPage }: FoundProps) {
+  const download = useMutation({
+    mutationFn: () => downloadAccessReport(state),
+    onError: ({ failure }) => warn(failureMessage(failure)),
+  });
   const query = useQuery(accessReportQuery(state));
   const count = state.withoutRights
     ? accessReportWords.countWithoutRights
@@ -63,9 +67,14 @@ function Found({ state, onPage }: { state: AccessReportState; onPage: (page: num
     <Loaded query={query}>
       {({ data, total, working, withoutRights }) => (
         <div className="list" aria-busy={query.isPlaceholderData}>
-          <p className="count" role="status">
-            {count(showNumber(total, language), showNumber(working, language))}
-          </p>
+          <Group justify="space-between" mb="xs">
+            <p className="count" role="status">
+              {count(showNumber(total, language), showNumber(working, language))}
+            </p>
+            <Button variant="default" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
+              {accessReportWords.download}
+            </Button>
+          </Group>
           {withoutRights > 0 && !state.withoutRights ? (
             <p>
               <Link to={`?${new URLSearchParams({ site: String(state.site), withoutRights: 'true' })}`}>
@@ -73,7 +82,7 @@ function Found({ state, onPage }: { state: AccessReportState; onPage: (page: num
               </Link>
             </p>
           ) : null}
-          <AccessReportTable found={data} state={state} />
+          <AccessReportTable key={JSON.stringify(state)} found={data} state={state} endpoints={endpoints} />
           {total > rowsPerPage ? (
             <Pager page={state.page} pageSize={rowsPerPage} total={total} onPage={onPage} />
           ) : null}

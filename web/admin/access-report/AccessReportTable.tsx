@@ -1,4 +1,7 @@
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress } from '../../shell/panel-addresses.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -7,11 +10,26 @@ import { ArrowIcon } from '../components/icons.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay } from '../dates.ts';
+import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
+import { type ChangeMode, ChangeRightDialog, changeModes } from './ChangeRightDialog.tsx';
 import { accessReportWords } from './messages.ts';
 
-export function AccessReportTable({ found, state }: { found: readonly WhoCanCall[]; state: AccessReportState }) {
+interface Props {
+  found: readonly WhoCanCall[];
+  state: AccessReportState;
+  endpoints: readonly EndpointListItem[];
+}
+
+/** Rights are changed on one site at a time; access to everything has none to change. */
+export function AccessReportTable({ found, state, endpoints }: Props) {
+  const mayChange = useMayChange();
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const [mode, setMode] = useState<ChangeMode | null>(null);
+  const changeable = found.filter(({ by }) => by !== 'accessAll').map(({ customerID }) => customerID);
+  const chosen = changeable.filter((id) => picked.includes(id));
+  const canChoose = mayChange && state.site !== null;
   const columns: Column<WhoCanCall>[] = [
     {
       title: accessReportWords.customer,
@@ -33,25 +51,70 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
       show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed, language) : accessReportWords.neverUsed),
     },
   ];
+  const choice = {
+    title: accessReportWords.choose,
+    show: ({ customerID, customerName }: WhoCanCall) =>
+      changeable.includes(customerID) ? (
+        <Checkbox
+          aria-label={accessReportWords.chooseNamed(customerName)}
+          checked={chosen.includes(customerID)}
+          onChange={({ currentTarget: { checked } }) =>
+            setPicked(checked ? [...chosen, customerID] : chosen.filter((id) => id !== customerID))
+          }
+        />
+      ) : null,
+  };
   return (
-    <Rows
-      items={found}
-      keyOf={({ customerID, siteID }) => `${customerID} ${siteID}`}
-      columns={columns}
-      actions={({ customerID, customerName, siteID, siteName }) => (
-        <IconLink
-          label={accessReportWords.rightsOf(customerName, siteName)}
-          icon={<ArrowIcon />}
-          to={rightsAddress(customerID, siteID)}
+    <>
+      {canChoose && changeable.length > 0 ? (
+        <Checkbox
+          mb="xs"
+          label={accessReportWords.chooseAll}
+          checked={chosen.length === changeable.length}
+          indeterminate={chosen.length > 0 && chosen.length < changeable.length}
+          onChange={({ currentTarget: { checked } }) => setPicked(checked ? changeable : [])}
+        />
+      ) : null}
+      <Rows
+        items={found}
+        choice={canChoose ? choice : undefined}
+        keyOf={({ customerID, siteID }) => `${customerID} ${siteID}`}
+        columns={columns}
+        actions={({ customerID, customerName, siteID, siteName }) => (
+          <IconLink
+            label={accessReportWords.rightsOf(customerName, siteName)}
+            icon={<ArrowIcon />}
+            to={rightsAddress(customerID, siteID)}
+          />
+        )}
+        empty={
+          <EmptyState
+            title={accessReportWords.noneTitle}
+            text={state.endpoint === null ? accessReportWords.noneOnSiteText : accessReportWords.noneText}
+          />
+        }
+      />
+      {chosen.length > 0 ? (
+        <section className="floating-bar" aria-label={words.actions}>
+          <p role="status">{accessReportWords.chosen(chosen.length)}</p>
+          {changeModes.map((one) => (
+            <Button key={one} variant="default" onClick={() => setMode(one)}>
+              {accessReportWords.change[one]}
+            </Button>
+          ))}
+        </section>
+      ) : null}
+      {mode === null || state.site === null ? null : (
+        <ChangeRightDialog
+          mode={mode}
+          customerIDs={chosen}
+          siteID={state.site}
+          state={state}
+          endpoints={endpoints}
+          onClose={() => setMode(null)}
         />
       )}
-      empty={
-        <EmptyState
-          title={accessReportWords.noneTitle}
-          text={state.endpoint === null ? accessReportWords.noneOnSiteText : accessReportWords.noneText}
-        />
-      }
-    />
+    </>
   );
 }
 

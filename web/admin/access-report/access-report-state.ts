@@ -1,6 +1,6 @@
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { z } from 'zod';
-import { idField, pageField, textField, toQuery } from '../search-state.ts';
+import { idField, pageField, textField } from '../search-state.ts';
 
 export const accessReportSchema = z.object({
   site: idField,
@@ -16,21 +16,29 @@ export type AccessReportState = z.output<typeof accessReportSchema>;
 
 export const rowsPerPage = 50;
 
-/** A method needs an endpoint, and customers without rights have none. */
+/** Customers without rights have none on any endpoint. */
 export function resolveEndpoint(
   state: AccessReportState,
   endpoints: readonly { id: number; endpointPath: string }[],
 ): AccessReportState {
   const byPath = endpoints.find(({ endpointPath }) => endpointPath === state.path);
   const endpoint = state.endpoint ?? byPath?.id ?? null;
+  const method = state.path && endpoint === null ? null : state.method;
   return {
     ...state,
     endpoint,
     path: '',
-    method: endpoint === null ? null : state.method,
-    withoutRights: endpoint === null && state.withoutRights,
+    method,
+    withoutRights: endpoint === null && method === null && state.withoutRights,
   };
 }
 
-export const toApiQuery = ({ site, endpoint, method, withoutRights, page }: AccessReportState): URLSearchParams =>
-  toQuery({ page, pageSize: rowsPerPage, siteID: site, endpointID: endpoint, method, withoutRights });
+export const isAsking = ({ site, endpoint, method }: AccessReportState): boolean =>
+  site !== null || endpoint !== null || method !== null;
+
+export const toApiFilter = ({ site, endpoint, method, withoutRights }: AccessReportState) => ({
+  siteID: site,
+  endpointID: endpoint,
+  method,
+  withoutRights,
+});

@@ -4,7 +4,7 @@ import { language } from '../words.ts';
 
 const da = {
   title: 'Hvem kan kalde?',
-  lead: 'Vælg et site, et endpoint eller begge dele, og se, hvilke kunder der kan kalde det, og hvorfor.',
+  lead: 'Vælg et site, et endpoint eller en metode, og se, hvilke kunder der kan kalde det, og hvorfor.',
   site: 'Site',
   anySite: 'Alle sites',
   endpoint: 'Endpoint',
@@ -39,15 +39,37 @@ const da = {
   noneTitle: 'Ingen kan kalde det',
   noneText: 'Ingen kunde har adgang til alt eller en rettighed, der passer.',
   noneOnSiteText: 'Ingen kunde har rettigheder på sitet eller adgang til alt.',
-  chooseTitle: 'Vælg et site eller et endpoint',
+  chooseTitle: 'Vælg et site, et endpoint eller en metode',
   chooseText: 'Så ser du, hvem der kan kalde det.',
+  download: 'Hent som CSV',
+  choose: 'Vælg',
+  chooseNamed: (name: string) => `Vælg ${name}`,
+  chooseAll: 'Vælg alle på siden',
+  chosen: (count: number) => (count === 1 ? '1 valgt' : `${count} valgte`),
+  chooseEndpoint: 'Vælg et endpoint',
+  change: { remove: 'Fjern rettigheden', add: 'Giv rettigheden' },
+  changeTitle: {
+    remove: (count: number) =>
+      count === 1 ? 'Fjern rettigheden fra 1 kunde' : `Fjern rettigheden fra ${count} kunder`,
+    add: (count: number) => (count === 1 ? 'Giv 1 kunde rettigheden' : `Giv ${count} kunder rettigheden`),
+  },
+  changed: {
+    remove: (count: number) => (count === 1 ? '1 kunde mistede rettigheden.' : `${count} kunder mistede rettigheden.`),
+    add: (count: number) => (count === 1 ? '1 kunde fik rettigheden.' : `${count} kunder fik rettigheden.`),
+  },
+  preview: 'Det sker der',
+  unchanged: 'uændret',
+  gained: (count: number) => (count === 1 ? 'får 1 rettighed' : `får ${count} rettigheder`),
+  lost: (count: number) => (count === 1 ? 'mister 1 rettighed' : `mister ${count} rettigheder`),
+  wouldBeRefused: (count: number) => `${count} kald i loggen ville være blevet afvist`,
+  wouldPass: (count: number) => `${count} afviste kald i loggen ville være kommet igennem`,
 };
 
 type AccessReportMessages = typeof da;
 
 const en: AccessReportMessages = {
   title: 'Who can call?',
-  lead: 'Select a site, an endpoint or both to see which customers can call it, and why.',
+  lead: 'Select a site, an endpoint or a method to see which customers can call it, and why.',
   site: 'Site',
   anySite: 'All sites',
   endpoint: 'Endpoint',
@@ -82,8 +104,29 @@ const en: AccessReportMessages = {
   noneTitle: 'Nobody can call it',
   noneText: 'No customer has access to everything or a matching right.',
   noneOnSiteText: 'No customer has rights on the site or access to everything.',
-  chooseTitle: 'Select a site or an endpoint',
+  chooseTitle: 'Select a site, an endpoint or a method',
   chooseText: "You'll then see who can call it.",
+  download: 'Download as CSV',
+  choose: 'Select',
+  chooseNamed: (name) => `Select ${name}`,
+  chooseAll: 'Select all on this page',
+  chosen: (count) => `${count} selected`,
+  chooseEndpoint: 'Select an endpoint',
+  change: { remove: 'Remove the right', add: 'Grant the right' },
+  changeTitle: {
+    remove: (count) => (count === 1 ? 'Remove the right from 1 customer' : `Remove the right from ${count} customers`),
+    add: (count) => (count === 1 ? 'Grant the right to 1 customer' : `Grant the right to ${count} customers`),
+  },
+  changed: {
+    remove: (count) => (count === 1 ? '1 customer lost the right.' : `${count} customers lost the right.`),
+    add: (count) => (count === 1 ? '1 customer got the right.' : `${count} customers got the right.`),
+  },
+  preview: 'What will happen',
+  unchanged: 'unchanged',
+  gained: (count) => (count === 1 ? 'gains 1 right' : `gains ${count} rights`),
+  lost: (count) => (count === 1 ? 'loses 1 right' : `loses ${count} rights`),
+  wouldBeRefused: (count) => `${count} logged calls would have been refused`,
+  wouldPass: (count) => `${count} refused calls in the log would have passed`,
 };
 
 export const accessReportMessagesIn = (language: Language): AccessReportMessages => ({ da, en })[language];

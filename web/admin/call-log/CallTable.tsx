@@ -1,14 +1,15 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
-import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
+import type { MonitoredCall } from '@fagvaerk/contract/monitoring.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { proposeRightAddress } from '../../shell/panel-addresses.ts';
+import { callKey, showCallDay, showCallTime, showDuration, showSize } from '../../language/call-format.ts';
+import { customerAddress, proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
+import { showInstant } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
 import { language } from '../words.ts';
@@ -16,46 +17,54 @@ import { formatCallQuery } from './call-query.ts';
 import { callWords } from './messages.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
 
-interface CustomerContext {
-  customer: ExternalCustomer;
-  sites: readonly CustomerSite[];
-}
-
-interface Props extends CustomerContext {
-  calls: readonly LoggedCall[];
+interface Props {
+  calls: readonly MonitoredCall[];
+  isOneCustomer: boolean;
   empty: ReactNode;
 }
 
-export function CallTable({ calls, customer, sites, empty }: Props) {
-  const columns: Column<LoggedCall>[] = [
-    { title: callWords.call, show: (call) => <CallWithReason call={call} customer={customer} /> },
+export function CallTable({ calls, isOneCustomer, empty }: Props) {
+  const columns: Column<MonitoredCall>[] = [
+    { title: callWords.call, show: (call) => <CallWithReason call={call} /> },
+    ...(isOneCustomer ? [] : [{ title: callWords.customer, className: 'call-site', show: customerLink }]),
     {
       title: callWords.site,
       className: 'call-site',
       show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small>,
     },
     { title: callWords.answer, show: (call) => <ResponseSummary call={call} /> },
-    { title: callWords.time, show: ({ at }) => <time dateTime={at}>{showInstant(at, language)}</time> },
+    {
+      title: callWords.time,
+      show: ({ at }) => (
+        <time dateTime={at} title={showInstant(at, language)}>
+          {showCallTime(at, language)}
+        </time>
+      ),
+    },
     { title: callWords.tracing, show: (call) => <Tracing call={call} /> },
   ];
   return (
     <Rows
       className="call-rows"
       items={calls}
-      keyOf={({ at, requestID, method, path }) => `${at} ${requestID} ${method} ${path}`}
+      keyOf={callKey}
       columns={columns}
-      actions={(call) => <CallActions call={call} customer={customer} sites={sites} />}
+      groupOf={({ at }) => showCallDay(at, language)}
+      actions={(call) => <CallActions call={call} isOneCustomer={isOneCustomer} />}
       empty={empty}
     />
   );
 }
 
-export const requestLine = ({ method, path }: Pick<LoggedCall, 'method' | 'path'>): string =>
-  `${method} ${path ?? callWords.unknownPath}`;
+const callsOf = ({ customerID, customerName }: MonitoredCall) => customerAddress(customerID, customerName);
 
-function CallWithReason({ call, customer }: { call: LoggedCall; customer: ExternalCustomer }) {
+const customerLink = (call: MonitoredCall) => <Link to={`${callsOf(call)}?view=calls`}>{call.customerName}</Link>;
+
+const requestLine = ({ method, path }: MonitoredCall): string => `${method} ${path ?? callWords.unknownPath}`;
+
+function CallWithReason({ call }: { call: MonitoredCall }) {
   const { code } = call;
-  const reason = reasonOf(call, showDay(customer.validUntil, language), language);
+  const reason = reasonOf(call, language);
   return (
     <span className="lines">
       <code>{requestLine(call)}</code>
@@ -68,21 +77,20 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
   );
 }
 
-export function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
-  const duration = callWords.milliseconds(durationMs < 1 ? '< 1' : showNumber(durationMs, language));
+function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: MonitoredCall }) {
   return (
     <span className="lines">
       <Mark kind={outcome ?? 'succeeded'}>
         {status} {callWords.marks[outcome ?? 'succeeded']}
       </Mark>
       <small>
-        {duration} · {showSize(bytes, language)}
+        {showDuration(durationMs, language)} · {showSize(bytes, language)}
       </small>
     </span>
   );
 }
 
-function Tracing({ call: { requestID, address, apiKey } }: { call: LoggedCall }) {
+function Tracing({ call: { requestID, address, apiKey } }: { call: MonitoredCall }) {
   return (
     <span className="call-tracing">
       <span className="lines">
@@ -97,43 +105,42 @@ function Tracing({ call: { requestID, address, apiKey } }: { call: LoggedCall })
   );
 }
 
-function CallActions({ call, customer, sites }: CustomerContext & { call: LoggedCall }) {
+/** The explanation is on the customer's page, which keeps the filters if it is already open. */
+function CallActions({ call, isOneCustomer }: { call: MonitoredCall; isOneCustomer: boolean }) {
   const [address] = useSearchParams();
   const { code, method, path, siteName } = call;
   if (!isRule(code) || path === null) return null;
-  const why = new URLSearchParams(address);
+  const why = new URLSearchParams(isOneCustomer ? address : { view: 'calls' });
   why.set('why', formatCallQuery({ method, site: siteName ?? '', path }));
-  const line = requestLine(call);
   return (
     <span className="call-actions">
-      <Link to={`?${why}`} preventScrollReset aria-label={callWords.whyNamed(line)}>
+      <Link to={`${callsOf(call)}?${why}`} preventScrollReset aria-label={callWords.whyNamed(requestLine(call))}>
         {callWords.why}
       </Link>
       <MayChange>
-        <GrantLink call={call} customer={customer} sites={sites} />
+        <GrantLink call={call} />
       </MayChange>
     </span>
   );
 }
 
 /** Opens the change for review; saves nothing. */
-function GrantLink({ call, customer: { customerID }, sites }: CustomerContext & { call: LoggedCall }) {
-  const { code, method, path, siteName } = call;
-  const site = sites.find(({ name }) => name === siteName);
+function GrantLink({ call }: { call: MonitoredCall }) {
+  const { customerID, code, method, path, siteID, siteName } = call;
   const level = levelOf(method);
-  if ((code === 'endpoint-not-granted' || code === 'method-not-granted') && site && level && path)
+  if ((code === 'endpoint-not-granted' || code === 'method-not-granted') && siteID && siteName && level && path)
     return (
       <Link
-        to={proposeRightAddress(customerID, site.recordId, level, path)}
-        aria-label={callWords.giveRightNamed(requestLine(call), site.name)}
+        to={proposeRightAddress(customerID, siteID, level, path)}
+        aria-label={callWords.giveRightNamed(requestLine(call), siteName)}
       >
         {callWords.giveRight}
       </Link>
     );
-  if (code === 'site-not-granted' && siteName && !site)
+  if (code === 'site-not-granted' && siteName)
     return (
       <Link
-        to={`?${new URLSearchParams({ addSite: siteName })}`}
+        to={`${callsOf(call)}?${new URLSearchParams({ addSite: siteName })}`}
         preventScrollReset
         aria-label={callWords.giveSiteNamed(siteName)}
       >

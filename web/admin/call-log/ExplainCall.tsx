@@ -4,10 +4,10 @@ import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { Alert, Autocomplete, Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { panel, proposeRightAddress } from '../../shell/panel-addresses.ts';
-import { ApiAccessSwitch } from '../components/ApiAccessSwitch.tsx';
+import { SwitchOnButton } from '../components/ApiAccessSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
@@ -18,13 +18,28 @@ import { type CallQuery, formatCallQuery, parseCallQuery } from './call-query.ts
 import { callWords } from './messages.ts';
 import { isDocumented } from './reason.ts';
 
-export function ExplainCallDialog({ customer }: { customer: ExternalCustomer }) {
+export function WhyButton() {
+  const dialog = useDialogAddress('why');
+  return (
+    <Button variant="default" size="xs" onClick={() => dialog.open('')}>
+      {callWords.why}
+    </Button>
+  );
+}
+
+interface DialogProps {
+  customer: ExternalCustomer;
+  /** Mends an expired key. */
+  extend: ReactNode;
+}
+
+export function ExplainCallDialog({ customer, extend }: DialogProps) {
   const dialog = useDialogAddress('why');
   const callQuery = parseCallQuery(dialog.value ?? '');
   return (
     <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.whyTitle}>
       <CallQueryForm key={dialog.value} callQuery={callQuery} onAsk={(call) => dialog.open(formatCallQuery(call))} />
-      {callQuery ? <Decision customer={customer} callQuery={callQuery} /> : null}
+      {callQuery ? <Decision customer={customer} extend={extend} callQuery={callQuery} /> : null}
     </Modal>
   );
 }
@@ -80,23 +95,22 @@ function CallQueryForm({ callQuery, onAsk }: FormProps) {
   );
 }
 
-function Decision({ customer, callQuery }: { customer: ExternalCustomer; callQuery: CallQuery }) {
-  const query = useQuery(explainCallQuery(customer.customerID, callQuery));
+function Decision(props: DialogProps & { callQuery: CallQuery }) {
+  const query = useQuery(explainCallQuery(props.customer.customerID, props.callQuery));
   return (
     <Loaded query={query} lines={4}>
-      {(explained) => <Explanation explained={explained} customer={customer} callQuery={callQuery} />}
+      {(explained) => <Explanation explained={explained} {...props} />}
     </Loaded>
   );
 }
 
-interface Props {
+interface Props extends DialogProps {
   explained: ExplainedCall;
-  customer: ExternalCustomer;
   callQuery: CallQuery;
 }
 
-function Explanation({ explained, customer, callQuery }: Props) {
-  const { allowed, steps } = explained;
+function Explanation(props: Props) {
+  const { allowed, steps } = props.explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <section className="explanation" aria-labelledby="explanation">
@@ -110,7 +124,7 @@ function Explanation({ explained, customer, callQuery }: Props) {
             </p>
             <p>{refusing.change}</p>
             <MayChange>
-              <FixAction step={refusing} explained={explained} customer={customer} callQuery={callQuery} />
+              <FixAction step={refusing} {...props} />
             </MayChange>
           </>
         ) : (
@@ -131,8 +145,9 @@ function Explanation({ explained, customer, callQuery }: Props) {
 }
 
 /** Null for rules that only the caller can satisfy. */
-function FixAction({ step, explained, customer, callQuery }: Props & { step: CallStep }) {
-  if (step.rule === 'access-off') return <ApiAccessSwitch customer={customer} />;
+function FixAction({ step, explained, customer, extend, callQuery }: Props & { step: CallStep }) {
+  if (step.rule === 'access-off') return <SwitchOnButton customer={customer} />;
+  if (step.rule === 'key-expired') return extend;
   const fix = fixLink(step, explained, callQuery);
   return fix ? (
     <Button mt="xs" component={Link} to={fix.to} preventScrollReset>
@@ -144,8 +159,6 @@ function FixAction({ step, explained, customer, callQuery }: Props & { step: Cal
 function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, { method, site }: CallQuery) {
   const level = levelOf(method);
   switch (row) {
-    case 'customer':
-      return { title: words.editCustomer, to: '?edit=1' };
     case 'site':
       return { title: words.addSite, to: `${panel.sites}?site=new` };
     case 'siteAccess':
@@ -154,7 +167,7 @@ function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall,
       return siteID && path && level
         ? { title: callWords.giveRight, to: proposeRightAddress(customerID, siteID, level, path) }
         : null;
-    case null:
+    default:
       return null;
   }
 }

@@ -1,23 +1,41 @@
-import { explainedCall, foundCall, listAnswer, loggedCall, unknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { explainedCall, listAnswer, unknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/monitoring.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
 import { type CallQuery, toApiQuery as toExplainQuery } from './call-query.ts';
 import { type CallsState, toApiQuery } from './calls-state.ts';
 
-export const callsQuery = (id: number, state: CallsState) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'calls', id, state],
-    queryFn: ({ signal }) => get(`/Admin/GetCustomerCalls?${toApiQuery(id, state)}`, listAnswer(loggedCall), signal),
-    placeholderData: keepPreviousData,
+const callsPerPage = '50';
+const liveMs = 5_000;
+
+/** Updates only while the page is visible. */
+const liveOptions = (isLive: boolean) => ({
+  refetchInterval: isLive ? liveMs : (false as const),
+  placeholderData: keepPreviousData,
+});
+
+export const callsQuery = (state: CallsState, isLive: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.customers, 'calls', state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = toApiQuery(state, new Date());
+      query.set('pageSize', callsPerPage);
+      if (pageParam !== null) query.set('before', pageParam);
+      return get(`/Admin/calls?${query}`, callLogAnswer, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    ...liveOptions(isLive),
   });
 
-export const foundCallsQuery = (requestID: string) =>
+/** All reasons, also while one is chosen. */
+export const reasonsQuery = ({ code: _chosen, ...others }: CallsState, isLive: boolean) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'found calls', requestID],
+    queryKey: [...queryKeys.customers, 'reasons', others],
     queryFn: ({ signal }) =>
-      get(`/Admin/FindCall?${new URLSearchParams({ RequestID: requestID })}`, listAnswer(foundCall), signal),
-    enabled: requestID !== '',
+      get(`/Admin/calls/reasons?${toApiQuery({ ...others, code: '' }, new Date())}`, refusalReasons, signal),
+    ...liveOptions(isLive),
   });
 
 export const explainCallQuery = (id: number, callQuery: CallQuery) =>

@@ -1,25 +1,43 @@
 import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
 import { z } from 'zod';
-import { pageField, textField, toQuery } from '../search-state.ts';
+import { danishMoment, danishToday, toCompact } from '../dates.ts';
+import { idField, textField, toQuery } from '../search-state.ts';
 
+const hourMs = 3_600_000;
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
+
+/** Where each period begins; eight o'clock is the last one that has passed. */
+const periodStarts = {
+  today: (now: Date) => toCompact(danishToday(now)),
+  since8: (now: Date) => danishMoment(`${danishToday(hoursBefore(now, 8))}T08:00`)?.toISOString() ?? '',
+  day: (now: Date) => hoursBefore(now, 24).toISOString(),
+  week: (now: Date) => hoursBefore(now, 7 * 24).toISOString(),
+  own: null,
+};
+export const periods = Object.keys(periodStarts) as (keyof typeof periodStarts)[];
+
+/** 0 is unknown. */
+const idOrUnknown = z.coerce.number().int().nullable().catch(null);
+
+/** Named as the parameters of the API. */
 export const callsSchema = z.object({
+  customerID: idField,
+  siteID: idOrUnknown,
+  endpointID: idOrUnknown,
+  method: z.enum(callMethods).nullable().catch(null),
   outcome: z.enum(callOutcomes).nullable().catch(null),
-  path: textField,
+  status: textField,
+  code: textField,
+  period: z.enum(periods).nullable().catch(null),
+  /** Days as yyyymmdd, or moments. */
+  from: textField,
+  to: textField,
   requestID: textField,
-  page: pageField,
 });
 export type CallsState = z.output<typeof callsSchema>;
 
-export const callsPerPage = 25;
+export const noFilters = callsSchema.parse({});
 
-export const toApiQuery = (customerId: number, { outcome, path, requestID, page }: CallsState): URLSearchParams =>
-  toQuery({
-    ExternalCustomerID: customerId,
-    Page: page,
-    PageSize: callsPerPage,
-    Outcome: outcome,
-    Path: path,
-    RequestID: requestID,
-  });
-
-export const callsSearch = (requestID = ''): string => `?${toQuery({ view: 'calls', requestID })}`;
+export const toApiQuery = ({ period, from, ...others }: CallsState, now: Date): URLSearchParams =>
+  toQuery({ ...others, from: (period && periodStarts[period]?.(now)) || from });

@@ -4,6 +4,7 @@ import {
   type ListAnswer,
   writeAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../api/change.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -14,10 +15,9 @@ import { customerQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { FlagSwitch } from './FlagSwitch.tsx';
 
-export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
-  const { customerID, customerName, apiAccess } = customer;
+/** Asks first. */
+function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
   const ask = useConfirm();
-  const mayChange = useMayChange();
   const queryClient = useQueryClient();
   const toggle = useChange({
     run: async () => {
@@ -32,15 +32,25 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
     ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), confirmLabel: words.toggleOff }
     : { title: words.toggleOnTitle, text: words.toggleOnText(customerName), confirmLabel: words.toggleOn };
 
+  return () => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() });
+}
+
+export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
+  const toggle = useToggle(customer);
+  const mayChange = useMayChange();
   return (
     <FlagSwitch
-      isOn={apiAccess}
+      isOn={customer.apiAccess}
       isDisabled={!mayChange}
-      label={words.toggleNamed(customerName)}
-      onChange={() => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() })}
+      label={words.toggleNamed(customer.customerName)}
+      onChange={toggle}
     />
   );
 }
+
+export const SwitchOnButton = ({ customer }: { customer: ExternalCustomer }) => (
+  <Button onClick={useToggle(customer)}>{words.toggleOn}</Button>
+);
 
 /** Updates cached lists after the server has confirmed; only derived data is refetched. */
 function updateCachedApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
-import { ExplainCallDialog } from '../call-log/ExplainCall.tsx';
+import { CallLog } from '../call-log/CallLog.tsx';
+import { ExplainCallDialog, WhyButton } from '../call-log/ExplainCall.tsx';
 import { callWords } from '../call-log/messages.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { PencilIcon } from '../components/icons.tsx';
@@ -18,6 +18,7 @@ import { noFilters } from '../history/history-state.ts';
 import { historyWords } from '../history/messages.ts';
 import { RightsAt } from '../history/RightsAt.tsx';
 import { CustomerKeys } from '../keys/CustomerKeys.tsx';
+import { ExtendAccess } from '../keys/ExtendAccess.tsx';
 import { keyWords } from '../keys/messages.ts';
 import { RollKeyDialog } from '../keys/RollKeyDialog.tsx';
 import { MayChange } from '../may-change.tsx';
@@ -86,12 +87,12 @@ export function CustomerPage() {
             <ViewSwitch label={words.views} views={views} current={view} />
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
-            {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
+            {view === 'calls' ? <CallLog customer={customer} actions={<WhyButton />} /> : null}
             <Suspense>{view === 'usage' ? <UsageReport customerID={customerId} /> : null}</Suspense>
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
-            <ExplainCallDialog customer={customer} />
+            <ExplainCallDialog customer={customer} extend={<ExtendAccess customer={customer} />} />
             <RollKeyDialog customer={customer} sites={sites} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
           </>

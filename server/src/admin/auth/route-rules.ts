@@ -57,8 +57,6 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/sites/:id/statistics': support,
   'GET /Admin/calls': support,
   'GET /Admin/calls/reasons': support,
-  'GET /Admin/GetCustomerCalls': support,
-  'GET /Admin/FindCall': support,
   'GET /Admin/ExplainCall': support,
   'GET /Admin/GetUnknownKeyCalls': support,
   'GET /Admin/administrators': support,
