@@ -35,6 +35,18 @@ export const showMoment = (iso: string, language: Language): string =>
     new Date(iso),
   );
 
+const agoUnits = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export function showAgo(iso: string, now: Date, language: Language): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(iso));
+  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
+  return new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' }).format(-Math.floor(ms / unitMs), unit);
+}
+
 /** yyyy-mm-ddThh:mm. */
 export const danishClock = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

@@ -32,6 +32,8 @@ export const isPanelRoute = (path: string): boolean =>
 export const customerAddress = (id: number, name: string): string =>
   `/customers/${id}/${/^\.*$/.test(name) ? '-' : encodeURIComponent(name)}`;
 
+export const siteAddress = (id: number, name: string): string => `${panel.sites}/${id}/${encodeURIComponent(name)}`;
+
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
 
 /** Opens the change for review; saves nothing. */
@@ -43,6 +45,21 @@ export const whoAddress = (
   query: { siteID?: number; endpointID?: number } | { path: string; method: string },
 ): string =>
   `${panel.who}?${new URLSearchParams(Object.entries(query).map(([name, id]) => [name.replace('ID', ''), String(id)]))}`;
+
+/** Days are yyyymmdd. */
+interface CallFilter {
+  customerID?: number | null;
+  siteID?: number | null;
+  endpointID?: number | null;
+  outcome?: 'refused' | 'failed';
+  status?: string;
+  from?: string;
+  to?: string;
+  requestID?: string;
+}
+const searchOf = (filter: object): string =>
+  `?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== null))}`;
+export const callLogAddress = (filter: CallFilter): string => panel.callLog + searchOf(filter);
 
 /** The customer may be deleted. */
 export const historyAddress = (query: { customer: number } | { entry: number }): string =>

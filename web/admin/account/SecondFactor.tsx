@@ -1,13 +1,16 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import type { OwnCredentials } from '@fagvaerk/contract/administrators.ts';
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { useChange } from '../api/change.ts';
+import { saveFile } from '../api/download.ts';
 import { Copyable } from '../components/Copyable.tsx';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { FormError, PasswordForm, serverFieldErrors } from '../forms/credentials.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
+import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { words } from '../words.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './account-api.ts';
+import { beginSecondFactor, confirmSecondFactor, makeRecoveryCodes, removeSecondFactor } from './account-api.ts';
 import { accountWords } from './messages.ts';
 
 interface Props {
@@ -20,6 +23,7 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const begin = useChange({ run: beginSecondFactor });
   const turningOff = useDialogAddress('turnOff');
+  const making = useDialogAddress('newCodes');
 
   function content() {
     if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
@@ -29,9 +33,17 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
           <p>
             {accountWords.factorOn} {accountWords.codesLeft(codesLeft)}
           </p>
-          <Button variant="default" onClick={() => turningOff.open()}>
-            {accountWords.factorTurnOff}
-          </Button>
+          <Group>
+            <Button variant="default" onClick={() => making.open()}>
+              {accountWords.codesNew}
+            </Button>
+            <Button variant="default" onClick={() => turningOff.open()}>
+              {accountWords.factorTurnOff}
+            </Button>
+          </Group>
+          <Modal opened={making.isOpen} onClose={making.close} title={accountWords.codesNew}>
+            <NewCodesForm onMade={setCodes} onClose={making.close} />
+          </Modal>
           <Modal opened={turningOff.isOpen} onClose={turningOff.close} title={accountWords.factorTurnOff}>
             <TurnOffForm onClose={turningOff.close} />
           </Modal>
@@ -41,6 +53,7 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
       return (
         <SetUp
           {...begin.data}
+          onCancel={begin.reset}
           onConfirmed={(made) => {
             setCodes(made);
             begin.reset();
@@ -75,10 +88,11 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
 interface SetUpProps {
   secret: string;
   address: string;
+  onCancel: () => void;
   onConfirmed: (codes: readonly string[]) => void;
 }
 
-function SetUp({ secret, address, onConfirmed }: SetUpProps) {
+function SetUp({ secret, address, onCancel, onConfirmed }: SetUpProps) {
   const [code, setCode] = useState('');
   const confirm = useChange({
     // Before invalidation: the recovery codes are shown before the section switches to "on".
@@ -109,22 +123,38 @@ function SetUp({ secret, address, onConfirmed }: SetUpProps) {
         error={serverFieldErrors(confirm.error).Code}
       />
       <FormError error={confirm.error} />
-      <div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
         <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
           {accountWords.factorConfirm}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
 
+const codesQuestion = {
+  title: accountWords.codesUnsavedTitle,
+  text: accountWords.codesUnsavedText,
+  leave: accountWords.codesLeave,
+};
+
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = codes.join('\n');
   return (
     <>
       <h3>{accountWords.codesTitle}</h3>
       <p>{accountWords.codesText}</p>
-      <Copyable text={codes.join('\n')} label={accountWords.codesCopy} />
-      <Button onClick={onKept}>{accountWords.codesKept}</Button>
+      <Copyable text={text} label={accountWords.codesCopy} takesFocus />
+      <Group>
+        <Button variant="default" onClick={() => saveFile(accountWords.codesFile, [text], 'text/plain')}>
+          {accountWords.codesDownload}
+        </Button>
+        <Button onClick={onKept}>{accountWords.codesKept}</Button>
+      </Group>
+      <UnsavedGuard isDirty losesChanges={otherPage} question={codesQuestion} />
     </>
   );
 }
@@ -157,5 +187,25 @@ function TurnOffForm({ onClose }: { onClose: () => void }) {
       run={remove}
       onCancel={onClose}
     />
+  );
+}
+
+interface NewCodesProps {
+  onMade: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+function NewCodesForm({ onMade, onClose }: NewCodesProps) {
+  const make = useChange({
+    run: async (credentials: OwnCredentials) => {
+      const made = await makeRecoveryCodes(credentials);
+      // The codes replace the dialog.
+      onClose();
+      onMade(made);
+    },
+    invalidates: ['session'],
+  });
+  return (
+    <PasswordForm lead={accountWords.codesNewText} submitLabel={accountWords.codesNew} run={make} onCancel={onClose} />
   );
 }

@@ -49,6 +49,10 @@ const da = {
   hours: { 1: '1 time', 24: '24 timer', 168: '7 dage' } as Hours,
   linkMade: (moment: string) => `Linket kan åbnes én gang, senest ${moment}. Det bliver kun vist nu.`,
   copyLink: 'Kopiér linket',
+  sendMail: 'Send på mail',
+  mailSubject: 'Din API-nøgle',
+  mailText: (link: string, moment: string) =>
+    `Åbn linket, når du er klar til at gemme din API-nøgle. Nøglen bliver kun vist én gang, og linket virker til ${moment}.\n\n${link}`,
   created: 'Oprettet',
   createdBy: 'Oprettet af',
   opened: 'Åbnet',
@@ -122,6 +126,10 @@ const en: CustomerKeysMessages = {
   hours: { 1: '1 hour', 24: '24 hours', 168: '7 days' },
   linkMade: (moment) => `The link can be opened once, until ${moment}. It won't be shown again.`,
   copyLink: 'Copy link',
+  sendMail: 'Send by e-mail',
+  mailSubject: 'Your API key',
+  mailText: (link, moment) =>
+    `Open the link when you're ready to save your API key. The key is shown only once, and the link works until ${moment}.\n\n${link}`,
   created: 'Created',
   createdBy: 'Created by',
   opened: 'Opened',
