@@ -52,6 +52,7 @@ test('a slash opens the search, which finds sites, endpoints, calls and actions'
   await group(page, 'Kald').getByRole('option').click();
   await expect(page).toHaveURL('/call-log?requestID=019dc1e2a3b4c5d6e7f80912');
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('tilføj kunde');
   await expect(page.getByRole('option', { selected: true })).toHaveText('Tilføj kunde');
   await page.keyboard.press('Enter');

@@ -20,9 +20,10 @@ export function AccountMenu() {
   const { data: session } = useQuery(sessionQuery);
   const [scheme, setScheme] = useState(chosenScheme);
   return (
-    <Menu position="bottom-end" width={224}>
+    <Menu position="bottom-end" width={224} onOpen={() => setScheme(chosenScheme)}>
       <Menu.Target>
-        <Button variant="subtle" leftSection={<PersonIcon />} aria-label={words.accountMenu(session?.username ?? '')}>
+        <Button variant="subtle" px="sm" aria-label={words.accountMenu(session?.username ?? '')}>
+          <PersonIcon />
           <span className="bar-label">{session?.username}</span>
         </Button>
       </Menu.Target>

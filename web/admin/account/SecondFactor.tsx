@@ -5,7 +5,6 @@ import { encode } from 'uqr';
 import { useChange } from '../api/change.ts';
 import { saveFile } from '../api/download.ts';
 import { Copyable } from '../components/Copyable.tsx';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { FormError, PasswordForm, serverFieldErrors } from '../forms/credentials.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
@@ -22,8 +21,6 @@ interface Props {
 export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const begin = useChange({ run: beginSecondFactor });
-  const turningOff = useDialogAddress('turnOff');
-  const making = useDialogAddress('newCodes');
 
   function content() {
     if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
@@ -34,19 +31,21 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
             {accountWords.factorOn} {accountWords.codesLeft(codesLeft)}
           </p>
           <Group>
-            <Button variant="default" onClick={() => making.open()}>
-              {accountWords.codesNew}
-            </Button>
-            <Button variant="default" onClick={() => turningOff.open()}>
-              {accountWords.factorTurnOff}
-            </Button>
+            <CredentialsAction
+              name="newCodes"
+              title={accountWords.codesNew}
+              lead={accountWords.codesNewText}
+              run={async (credentials) => setCodes(await makeRecoveryCodes(credentials))}
+              done={accountWords.codesMade}
+            />
+            <CredentialsAction
+              name="turnOff"
+              title={accountWords.factorTurnOff}
+              lead={accountWords.factorOffText}
+              run={removeSecondFactor}
+              done={accountWords.factorGone}
+            />
           </Group>
-          <Modal opened={making.isOpen} onClose={making.close} title={accountWords.codesNew}>
-            <NewCodesForm onMade={setCodes} onClose={making.close} />
-          </Modal>
-          <Modal opened={turningOff.isOpen} onClose={turningOff.close} title={accountWords.factorTurnOff}>
-            <TurnOffForm onClose={turningOff.close} />
-          </Modal>
         </>
       );
     if (begin.data)
@@ -173,39 +172,40 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function TurnOffForm({ onClose }: { onClose: () => void }) {
-  const remove = useChange({
-    run: removeSecondFactor,
-    invalidates: ['session'],
-    done: () => accountWords.factorGone,
-  });
-  useCloseWhenSaved(remove.isSuccess, onClose);
-  return (
-    <PasswordForm
-      lead={accountWords.factorOffText}
-      submitLabel={accountWords.factorTurnOff}
-      run={remove}
-      onCancel={onClose}
-    />
-  );
+interface CredentialsActionProps {
+  /** Of the dialog in the URL. */
+  name: string;
+  title: string;
+  lead: string;
+  run: (credentials: OwnCredentials) => Promise<unknown>;
+  done: string;
 }
 
-interface NewCodesProps {
-  onMade: (codes: readonly string[]) => void;
-  onClose: () => void;
-}
-
-function NewCodesForm({ onMade, onClose }: NewCodesProps) {
-  const make = useChange({
+/** A button that asks for the password first. */
+function CredentialsAction({ name, title, lead, run, done }: CredentialsActionProps) {
+  const { isOpen, open, close } = useDialogAddress(name);
+  const change = useChange({
     run: async (credentials: OwnCredentials) => {
-      const made = await makeRecoveryCodes(credentials);
-      // The codes replace the dialog.
-      onClose();
-      onMade(made);
+      await run(credentials);
+      close();
     },
     invalidates: ['session'],
+    done: () => done,
   });
+
+  function begin() {
+    change.reset();
+    open();
+  }
+
   return (
-    <PasswordForm lead={accountWords.codesNewText} submitLabel={accountWords.codesNew} run={make} onCancel={onClose} />
+    <>
+      <Button variant="default" onClick={begin}>
+        {title}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title}>
+        <PasswordForm lead={lead} submitLabel={title} run={change} onCancel={close} />
+      </Modal>
+    </>
   );
 }

@@ -31,6 +31,7 @@ const da = {
   codesUnsavedText: 'De bliver ikke vist igen. Uden dem kan du ikke logge ind, hvis du mister din telefon.',
   codesLeave: 'Fortsæt uden at gemme',
   codesNew: 'Lav nye koder',
+  codesMade: 'Du har fået nye gendannelseskoder.',
   codesNewText: 'Bekræft, at det er dig. De gamle gendannelseskoder virker ikke længere, når du får nye.',
   languageHint: 'Admin Panel åbner på dette sprog, når du logger ind.',
 
@@ -81,6 +82,7 @@ const en: AccountMessages = {
   codesUnsavedText: "They won't be shown again. Without them, you can't log in if you lose your phone.",
   codesLeave: 'Continue without saving',
   codesNew: 'Make new codes',
+  codesMade: 'You have new recovery codes.',
   codesNewText: "Confirm it's you. Your old recovery codes stop working when you get new ones.",
   languageHint: 'The Admin Panel opens in this language when you log in.',
 

@@ -59,7 +59,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
       <>
         <Copyable text={link} label={keyWords.copyLink} takesFocus />
         <p>{keyWords.linkMade(until)}</p>
-        <Group>
+        <Group mb="md">
           <Button
             component="a"
             variant="default"

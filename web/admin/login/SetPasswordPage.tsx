@@ -17,23 +17,23 @@ export function SetPasswordPage() {
   const { shown, words, loginWords } = language;
   const Token = useLocation().hash.slice(1);
   const [password, setPassword] = useState('');
+  const login = useLogin(shown, { keepsLanguage: true });
+  const choose = useMutation({
+    mutationFn: (_username: string) => post('/auth/password', { Token, Password: password }, nothing),
+    meta: { handlesUnauthorised: true },
+    onSuccess: (_done, username) => login.mutate({ username, password, code: '' }),
+  });
   const link = useQuery({
     queryKey: ['password link', Token],
     queryFn: ({ signal }) => post('/auth/password-link', { Token }, foundPasswordLink, signal),
-    enabled: Token !== '',
+    enabled: Token !== '' && !choose.isSuccess,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const username = link.data?.username ?? '';
-  const login = useLogin(shown, { keepsLanguage: true });
-  const choose = useMutation({
-    mutationFn: () => post('/auth/password', { Token, Password: password }, nothing),
-    meta: { handlesUnauthorised: true },
-    onSuccess: () => login.mutate({ username, password, code: '' }),
-  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    choose.mutate();
+    choose.mutate(username);
   }
 
   // The login fails if the account has a second factor.

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { SearchIcon } from '../components/icons.tsx';
+import { shellWords } from '../words.ts';
 import { searchWords } from './messages.ts';
 import { useResults } from './use-results.ts';
 
@@ -18,14 +19,10 @@ export function PanelSearch() {
   useHotkeys([['mod + K', spotlight.toggle]], []);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<SearchIcon />}
-        aria-label={searchWords.label}
-        title={searchWords.shortcut}
-        onClick={spotlight.open}
-      >
-        <span className="bar-label">{searchWords.search}</span>
+      <Button variant="default" px="sm" aria-label={searchWords.label} onClick={spotlight.open}>
+        <SearchIcon />
+        <span className="bar-label">{shellWords.search}</span>
+        <span className="bar-label count">Ctrl K</span>
       </Button>
       <Spotlight.Root
         store={store}
@@ -79,6 +76,7 @@ function Results({ text }: { text: string }) {
                   data-selected={position === selected || undefined}
                   label={label}
                   description={description}
+                  styles={{ actionDescription: { opacity: 1 } }}
                   onClick={() => void act()}
                 />
               );

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { chooseScheme, type Scheme } from '../../islands/scheme.ts';
+import { chooseScheme } from '../../islands/scheme.ts';
 import { resourceKey } from '../../shell/app-start.ts';
 import { callLogAddress, customerAddress, panel, siteAddress, whoAddress } from '../../shell/panel-addresses.ts';
 import { useMayChange } from '../may-change.tsx';
@@ -11,103 +11,68 @@ import { endpointsQuery, sitesQuery } from '../queries.ts';
 import { useStart } from '../start.ts';
 import { language, shellWords, words } from '../words.ts';
 import { searchWords } from './messages.ts';
-import { requestIdIn } from './request-id.ts';
-import { foundCustomersQuery, resultsPerGroup } from './search-api.ts';
+import { foundCustomersQuery, requestIdIn, resultsPerGroup } from './search-api.ts';
 
-export interface Result {
+interface Result {
   label: string;
   description?: string;
   act: () => unknown;
 }
 
-export interface ResultGroup {
-  title: string;
-  results: Result[];
-}
-
 const debounceMs = 200;
-const otherLanguage = language === 'da' ? 'en' : 'da';
+const other = language === 'da' ? 'en' : 'da';
 
-export function useResults(text: string): ResultGroup[] {
+export function useResults(text: string): { title: string; results: Result[] }[] {
   const navigate = useNavigate();
   const mayChange = useMayChange();
   const { resourceTitles } = useStart();
   const [search] = useDebouncedValue(text, debounceMs);
   const customers = useQuery(foundCustomersQuery(search)).data?.data ?? [];
-  const sites = useQuery(sitesQuery).data?.data ?? [];
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const allSites = useQuery(sitesQuery).data?.data ?? [];
+  const allEndpoints = useQuery(endpointsQuery).data?.data ?? [];
 
-  const to = (address: string) => () => navigate(address);
-  const has = (...texts: (string | undefined)[]) =>
-    texts.some((one) => one?.toLowerCase().includes(text.toLowerCase()));
-  const scheme = (name: string, scheme: Scheme): Result => ({
-    label: searchWords.scheme(name),
-    act: () => chooseScheme(scheme),
-  });
-  const requestId = requestIdIn(text);
-  const titleOf = (path: string) => resourceTitles[resourceKey(path)];
-  const called = endpoints.filter(({ endpointPath: path }) => has(path, titleOf(path))).slice(0, resultsPerGroup);
-  const pages: Result[] = [
-    ...screens.map(({ to: address, title }) => ({ label: title, act: to(address) })),
-    { label: words.account, act: to(panel.account) },
-  ];
-  const changes: Result[] = [
-    { label: searchWords.addCustomer, act: to(`${panel.customers}?add=1`) },
-    { label: words.addSite, act: to(`${panel.sites}?site=new`) },
-    { label: searchWords.addAdministrator, act: to(`${panel.administrators}?add=1`) },
-  ];
-  const actions: Result[] = [
-    ...(mayChange ? changes : []),
-    scheme(shellWords.schemeLight, 'light'),
-    scheme(shellWords.schemeDark, 'dark'),
-    scheme(shellWords.schemeSystem, 'system'),
-    { label: languageNames[otherLanguage], act: () => chooseLanguage(otherLanguage) },
-    { label: words.logOut, act: to(panel.logout) },
-  ];
-  const found: ResultGroup[] = [
+  const link = (label: string, to: string, description = '') => ({ label, description, act: () => navigate(to) });
+  const has = (...texts: string[]) => texts.some((one) => one.toLowerCase().includes(text.toLowerCase()));
+  const titleOf = (path: string) => resourceTitles[resourceKey(path)] ?? '';
+  const sites = allSites.filter(({ name, baseUrl }) => has(name, baseUrl)).slice(0, resultsPerGroup);
+  const endpoints = allEndpoints.filter(({ endpointPath: path }) => has(path, titleOf(path))).slice(0, resultsPerGroup);
+  const requestID = requestIdIn(text);
+  const found = [
     {
-      title: searchWords.customers,
-      results: customers.map(({ customerID, customerName, apiKey }) => ({
-        label: customerName,
-        description: apiKey,
-        act: to(customerAddress(customerID, customerName)),
-      })),
+      title: words.customersShort,
+      results: customers.map((one) =>
+        link(one.customerName, customerAddress(one.customerID, one.customerName), one.apiKey),
+      ),
     },
     {
-      title: searchWords.sites,
-      results: sites
-        .filter(({ name, baseUrl }) => has(name, baseUrl))
-        .slice(0, resultsPerGroup)
-        .map(({ recordId, name, kind }) => ({
-          label: name,
-          description: words.kinds[kind],
-          act: to(siteAddress(recordId, name)),
-        })),
+      title: words.sites,
+      results: sites.map(({ recordId, name, kind }) => link(name, siteAddress(recordId, name), words.kinds[kind])),
     },
     {
       title: searchWords.whoCanCall,
-      results: called.map(({ id, endpointPath }) => ({
-        label: endpointPath,
-        description: titleOf(endpointPath) ?? '',
-        act: to(whoAddress({ endpointID: id })),
-      })),
+      results: endpoints.map(({ id, endpointPath: path }) => link(path, whoAddress({ endpointID: id }), titleOf(path))),
     },
     {
       title: searchWords.calls,
       results: [
-        ...(requestId
-          ? [{ label: searchWords.findCall(requestId), act: to(callLogAddress({ requestID: requestId })) }]
-          : []),
-        ...called.map(({ id, endpointPath }) => ({
-          label: endpointPath,
-          act: to(callLogAddress({ endpointID: id })),
-        })),
+        ...(requestID ? [link(searchWords.findCall(requestID), callLogAddress({ requestID }))] : []),
+        ...endpoints.map(({ id, endpointPath: path }) => link(path, callLogAddress({ endpointID: id }))),
       ],
     },
   ];
+  const actions: Result[] = [
+    ...screens.map(({ title, to }) => link(title, to)),
+    link(words.account, panel.account),
+    ...(mayChange
+      ? [link(searchWords.addCustomer, `${panel.customers}?add=1`), link(words.addSite, `${panel.sites}?site=new`)]
+      : []),
+    { label: searchWords.colours(shellWords.schemeLight), act: () => chooseScheme('light') },
+    { label: searchWords.colours(shellWords.schemeDark), act: () => chooseScheme('dark') },
+    { label: languageNames[other], act: () => chooseLanguage(other) },
+    link(words.logOut, panel.logout),
+  ];
   return [
     ...(text === '' ? [] : found),
-    { title: searchWords.pages, results: pages.filter(({ label }) => has(label)) },
-    { title: searchWords.actions, results: actions.filter(({ label }) => has(label)) },
+    { title: words.actions, results: actions.filter(({ label }) => has(label)) },
   ].filter(({ results }) => results.length > 0);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestIdIn } from './request-id.ts';
+import { requestIdIn } from './search-api.ts';
 
 it.each(['019dc1e2a3b4c5d6e7f80912', 'x-request-id: 019dc1e2a3b4c5d6e7f80912'])('finds the id in %s', (text) =>
   expect(requestIdIn(text)).toBe('019dc1e2a3b4c5d6e7f80912'),
