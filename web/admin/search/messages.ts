@@ -9,7 +9,6 @@ const da = {
   findCall: (id: string) => `Find kaldet ${id}`,
   nothing: 'Ingen resultater',
   addCustomer: 'Tilføj kunde',
-  colours: (name: string) => `Farver: ${name}`,
 };
 
 type SearchMessages = typeof da;
@@ -22,7 +21,6 @@ const en: SearchMessages = {
   findCall: (id) => `Find call ${id}`,
   nothing: 'No results',
   addCustomer: 'Add customer',
-  colours: (name) => `Colours: ${name}`,
 };
 
 export const searchMessagesIn = (language: Language): SearchMessages => ({ da, en })[language];

@@ -66,8 +66,8 @@ export function useResults(text: string): { title: string; results: Result[] }[]
     ...(mayChange
       ? [link(searchWords.addCustomer, `${panel.customers}?add=1`), link(words.addSite, `${panel.sites}?site=new`)]
       : []),
-    { label: searchWords.colours(shellWords.schemeLight), act: () => chooseScheme('light') },
-    { label: searchWords.colours(shellWords.schemeDark), act: () => chooseScheme('dark') },
+    { label: `${shellWords.colourScheme}: ${shellWords.schemeLight}`, act: () => chooseScheme('light') },
+    { label: `${shellWords.colourScheme}: ${shellWords.schemeDark}`, act: () => chooseScheme('dark') },
     { label: languageNames[other], act: () => chooseLanguage(other) },
     link(words.logOut, panel.logout),
   ];
