@@ -19,10 +19,9 @@ export function PanelSearch() {
   useHotkeys([['mod + K', spotlight.toggle]], []);
   return (
     <>
-      <Button variant="default" px="sm" aria-label={searchWords.label} onClick={spotlight.open}>
+      <Button variant="default" px="sm" aria-label={searchWords.label} title="Ctrl K" onClick={spotlight.open}>
         <SearchIcon />
         <span className="bar-label">{shellWords.search}</span>
-        <span className="bar-label count">Ctrl K</span>
       </Button>
       <Spotlight.Root
         store={store}
