@@ -23,15 +23,7 @@ export function PanelSearch() {
         <SearchIcon />
         <span className="bar-label">{shellWords.search}</span>
       </Button>
-      <Spotlight.Root
-        store={store}
-        query={query}
-        onQueryChange={setQuery}
-        shortcut={slash}
-        maxHeight="70vh"
-        scrollable
-        aria-label={searchWords.label}
-      >
+      <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={slash} maxHeight="70vh" scrollable>
         <Results text={query.trim()} />
       </Spotlight.Root>
     </>
