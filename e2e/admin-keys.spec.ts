@@ -88,7 +88,8 @@ test.describe('a handover link', () => {
     expect(link).toMatch(/\/handover#[\w-]{43}$/);
     await expect(page.getByRole('row').filter({ hasText: 'Ikke åbnet' })).toHaveCount(1);
 
-    const otherContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const otherContext = await browser.newContext({ permissions, locale: 'da-DK' });
     const other = await otherContext.newPage();
     const requested: string[] = [];
     other.on('request', (request) => requested.push(request.url()));

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { chooseScheme, chosenScheme, type Scheme, schemes } from '../islands/scheme.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { PersonIcon } from './components/icons.tsx';
+import { chooseLanguage, languageNames } from './own-language.ts';
 import { sessionQuery } from './queries.ts';
 import { language, shellWords, words } from './words.ts';
 
@@ -14,22 +15,16 @@ const schemeNames: Record<Scheme, string> = {
   light: shellWords.schemeLight,
   dark: shellWords.schemeDark,
 };
-const languageNames: Record<Language, string> = { da: 'Dansk', en: 'English' };
-
-/** Each language is a separate page at the same address. */
-async function chooseLanguage(chosen: string): Promise<void> {
-  await fetch(`/language/${chosen}`, { method: 'POST', redirect: 'manual' });
-  location.reload();
-}
 
 export function AccountMenu() {
   const { data: session } = useQuery(sessionQuery);
   const [scheme, setScheme] = useState(chosenScheme);
   return (
-    <Menu position="bottom-end" width={224}>
+    <Menu position="bottom-end" width={224} onOpen={() => setScheme(chosenScheme)}>
       <Menu.Target>
-        <Button variant="subtle" leftSection={<PersonIcon />} aria-label={words.accountMenu(session?.username ?? '')}>
-          <span className="account-name">{session?.username}</span>
+        <Button variant="subtle" px="sm" aria-label={words.accountMenu(session?.username ?? '')}>
+          <PersonIcon />
+          <span className="bar-label">{session?.username}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -58,7 +53,7 @@ export function AccountMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{words.language}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(chosen) => void chooseLanguage(chosen)}>
+        <Menu.RadioGroup value={language} onChange={(chosen) => void chooseLanguage(chosen as Language)}>
           {languages.map((one) => (
             <Menu.RadioItem key={one} value={one} lang={one}>
               {languageNames[one]}

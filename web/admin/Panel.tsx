@@ -1,4 +1,4 @@
-import { Alert, AppShell, Burger, Drawer } from '@mantine/core';
+import { Alert, AppShell, Burger, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -9,6 +9,7 @@ import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
 import { sessionQuery } from './queries.ts';
+import { PanelSearch } from './search/PanelSearch.tsx';
 import { shellWords, words } from './words.ts';
 
 const menuWidth = 240;
@@ -32,7 +33,10 @@ export function Panel() {
           <span>{shellWords.brand}</span>
           <span className="brand-part">{shellWords.adminPanel}</span>
         </Link>
-        <AccountMenu />
+        <Group gap="xs" ml="auto">
+          <PanelSearch />
+          <AccountMenu />
+        </Group>
       </AppShell.Header>
       <AppShell.Navbar className="panel-menu" p="sm" visibleFrom="md" aria-label={shellWords.adminPanel}>
         <PanelMenu />

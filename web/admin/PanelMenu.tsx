@@ -5,7 +5,7 @@ import { callWords } from './call-log/messages.ts';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { shellWords, words } from './words.ts';
 
-const screens = [
+export const screens = [
   { to: panel.overview, title: words.overview },
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },

@@ -92,12 +92,6 @@ export const showShare = (part: number, whole: number, language: Language): stri
 export const showChange = (now: number, before: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
 
-export function showSize(bytes: number, language: Language): string {
-  const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
-  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
-  return `${format.format(bytes / 1_000 ** step)} ${['B', 'kB', 'MB'][step]}`;
-}
-
 /** Null unless within the warning period. Keys work to the end of `validUntil`. */
 export function daysToExpiry(validUntil: string, today: string): number | null {
   const days = Math.round((toUtcDate(validUntil).getTime() - toUtcDate(today).getTime()) / dayMs);

@@ -1,9 +1,11 @@
+import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languages } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
+import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { prefersMarkdown } from '../http/accept-header.ts';
-import { cookieLanguage, setLanguageCookie } from '../http/language.ts';
+import { acceptedLanguage, cookieLanguage, setLanguageCookie } from '../http/language.ts';
 import { expectsJson, refuse, refuseTooMany } from '../http/problems.ts';
 import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
@@ -82,7 +84,12 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
   app.setNotFoundHandler(sendFound);
 };
 
-const languageOf = ({ headers }: FastifyRequest) => cookieLanguage(headers.cookie) ?? languages[0];
+/** Their readers follow a link, and may never have seen the portal. */
+const oneTimePages: readonly string[] = [handoverRoute, setPasswordPath];
+
+const languageOf = (request: FastifyRequest) =>
+  cookieLanguage(request.headers.cookie) ??
+  (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
 
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;

@@ -1,10 +1,13 @@
-import { Stack } from '@mantine/core';
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
+import { chooseLanguage, languageNames } from '../own-language.ts';
 import { sessionQuery } from '../queries.ts';
-import { words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { accountWords } from './messages.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -31,10 +34,28 @@ export function AccountPage() {
             {passwordChangeNeeded ? null : (
               <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
             )}
-            {passwordChangeNeeded || secondFactorNeeded ? null : <OwnSessions />}
+            {passwordChangeNeeded || secondFactorNeeded ? null : (
+              <>
+                <OwnLanguage />
+                <OwnSessions />
+              </>
+            )}
           </Stack>
         )}
       </Loaded>
     </>
   );
 }
+
+const OwnLanguage = () => (
+  <section className="fields" aria-labelledby="own-language">
+    <h2 id="own-language">{words.language}</h2>
+    <NativeSelect
+      aria-labelledby="own-language"
+      description={accountWords.languageHint}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      value={language}
+      onChange={({ currentTarget: { value } }) => void chooseLanguage(value as Language)}
+    />
+  </section>
+);

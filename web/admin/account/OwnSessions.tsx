@@ -3,12 +3,11 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
+import { Ago } from '../components/Ago.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showMoment } from '../dates.ts';
-import { language } from '../words.ts';
 import { endOtherSessions, endSession, ownSessionsQuery } from './account-api.ts';
 import { accountWords } from './messages.ts';
 
@@ -24,8 +23,8 @@ const columns: Column<OwnSession>[] = [
     ),
   },
   { title: accountWords.address, show: ({ address }) => <code>{address}</code> },
-  { title: accountWords.since, show: ({ createdAt }) => showMoment(createdAt, language) },
-  { title: accountWords.lastUsed, show: ({ lastUsed }) => showMoment(lastUsed, language) },
+  { title: accountWords.since, show: ({ createdAt }) => <Ago at={createdAt} /> },
+  { title: accountWords.lastUsed, show: ({ lastUsed }) => <Ago at={lastUsed} /> },
 ];
 
 export function OwnSessions() {

@@ -9,6 +9,8 @@ export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: s
 export const beginSecondFactor = () => post('/Admin/BeginOwnSecondFactor', {}, newSecondFactor);
 export const confirmSecondFactor = async (code: string): Promise<string[]> =>
   (await post('/Admin/ConfirmOwnSecondFactor', { Code: code }, recoveryCodes)).recoveryCodes;
+export const makeRecoveryCodes = async (credentials: OwnCredentials): Promise<string[]> =>
+  (await post('/Admin/MakeOwnRecoveryCodes', credentials, recoveryCodes)).recoveryCodes;
 export const removeSecondFactor = (credentials: OwnCredentials) =>
   post('/Admin/RemoveOwnSecondFactor', credentials, writeDone);
 export const endSession = (sessionID: string) => post('/Admin/EndOwnSession', { SessionID: sessionID }, writeDone);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { failureMessage } from '../api/failure.ts';
+import { Ago } from '../components/Ago.tsx';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { PencilIcon, PlusIcon } from '../components/icons.tsx';
@@ -11,11 +12,10 @@ import { Loaded } from '../components/Loaded.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
 import { sessionQuery } from '../queries.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
 import { AddAdministratorDialog, EditAdministratorDialog } from './dialogs.tsx';
 import { administratorWords } from './messages.ts';
@@ -74,14 +74,18 @@ const columns: Column<AdministratorFacts>[] = [
     ),
   },
   { title: administratorWords.role, show: ({ role }) => words.roles[role] },
-  { title: administratorWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
+  { title: administratorWords.created, show: ({ createdAt }) => <Ago at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
-    show: ({ lastLogin }) => (lastLogin ? showMoment(lastLogin, language) : administratorWords.neverLoggedIn),
+    show: ({ lastLogin }) => (lastLogin ? <Ago at={lastLogin} /> : administratorWords.neverLoggedIn),
   },
   {
     title: words.factorTitle,
-    show: ({ hasSecondFactor }) => (hasSecondFactor ? administratorWords.on : administratorWords.off),
+    show: ({ hasSecondFactor }) => (
+      <Mark kind={hasSecondFactor ? 'works' : 'warn'}>
+        {hasSecondFactor ? administratorWords.on : administratorWords.off}
+      </Mark>
+    ),
   },
 ];
 

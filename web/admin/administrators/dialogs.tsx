@@ -9,7 +9,7 @@ import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
 import { Button, Group, Modal, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { type AdminError, failureMessage } from '../api/failure.ts';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
@@ -108,67 +108,45 @@ export function EditAdministratorDialog({ administrator, onClose }: EditAdminist
 
 function EditAdministrator({ administrator, onClose }: { administrator: AdministratorFacts; onClose: () => void }) {
   const { administratorID, username, hasSecondFactor } = administrator;
-  const link = useChange({
-    run: () => makePasswordLink(administratorID),
-    invalidates: ['administrators'],
-    failed: ({ failure }) => failureMessage(failure),
-  });
-  const reset = useChange({
-    run: () => resetSecondFactor(administratorID),
-    invalidates: ['administrators'],
-    done: () => administratorWords.factorReset(username),
-    failed: ({ failure }) => failureMessage(failure),
-  });
-  const ask = useConfirm();
-  const end = useChange({
-    run: () => endSessions(administratorID),
-    done: () => administratorWords.sessionsEnded(username),
-    failed: ({ failure }) => failureMessage(failure),
-  });
-  const endQuestion = {
-    title: administratorWords.endAllTitle(username),
-    text: administratorWords.endAllText,
-    confirmLabel: administratorWords.endAll,
-    isDangerous: true,
-  };
-  if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
-  return (
-    <div className="fields">
-      <RoleForm administrator={administrator} onClose={onClose} />
-      <h3>{words.passwordTitle}</h3>
-      <p>{administratorWords.newLinkText(username)}</p>
-      <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
-        {administratorWords.newLink}
-      </Button>
-      <h3>{administratorWords.sessions}</h3>
-      <p>{administratorWords.endAllLead(username)}</p>
-      <Button variant="default" onClick={() => ask({ ...endQuestion, act: () => end.mutateAsync() })}>
-        {administratorWords.endAll}
-      </Button>
-      {hasSecondFactor ? (
-        <>
-          <h3>{words.factorTitle}</h3>
-          <p>{administratorWords.resetFactorText(username)}</p>
-          <Button variant="default" color="danger" loading={reset.isPending} onClick={() => reset.mutate()}>
-            {administratorWords.resetFactor}
-          </Button>
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-function RoleForm({ administrator, onClose }: { administrator: AdministratorFacts; onClose: () => void }) {
-  const { administratorID, username } = administrator;
   const [role, setRole] = useState<Role>(administrator.role);
+  const ask = useConfirm();
+  const failed = ({ failure }: AdminError) => failureMessage(failure);
   const save = useChange({
     run: () => changeRole(administratorID, role),
     invalidates: ['administrators'],
     done: () => administratorWords.roleChanged(username, words.roles[role]),
   });
   useCloseWhenSaved(save.isSuccess, onClose);
+  const link = useChange({ run: () => makePasswordLink(administratorID), invalidates: ['administrators'], failed });
+  const reset = useChange({
+    run: () => resetSecondFactor(administratorID),
+    invalidates: ['administrators'],
+    done: () => administratorWords.factorReset(username),
+    failed,
+  });
+  const end = useChange({
+    run: () => endSessions(administratorID),
+    done: () => administratorWords.sessionsEnded(username),
+    failed,
+  });
+  const askToEnd = () =>
+    ask({
+      title: administratorWords.endAllTitle(username),
+      text: administratorWords.endAllText,
+      confirmLabel: administratorWords.endAll,
+      isDangerous: true,
+      act: () => end.mutateAsync(),
+    });
+  const askToReset = () =>
+    ask({
+      title: administratorWords.resetFactorTitle(username),
+      text: administratorWords.resetFactorText(username),
+      confirmLabel: administratorWords.resetFactor,
+      isDangerous: true,
+      act: () => reset.mutateAsync(),
+    });
+  if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
   const isDirty = role !== administrator.role;
-
   return (
     <DialogForm
       change={save}
@@ -178,6 +156,25 @@ function RoleForm({ administrator, onClose }: { administrator: AdministratorFact
       isUnsaved={isDirty && !save.isSuccess}
     >
       <RolePicker role={role} onChange={setRole} data-autofocus />
+      <h3>{words.passwordTitle}</h3>
+      <p>{administratorWords.newLinkText(username)}</p>
+      <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
+        {administratorWords.newLink}
+      </Button>
+      <h3>{administratorWords.sessions}</h3>
+      <p>{administratorWords.endAllLead(username)}</p>
+      <Button variant="default" onClick={askToEnd}>
+        {administratorWords.endAll}
+      </Button>
+      {hasSecondFactor ? (
+        <>
+          <h3>{words.factorTitle}</h3>
+          <p>{administratorWords.resetFactorText(username)}</p>
+          <Button variant="default" color="danger" onClick={askToReset}>
+            {administratorWords.resetFactor}
+          </Button>
+        </>
+      ) : null}
     </DialogForm>
   );
 }

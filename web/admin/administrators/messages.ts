@@ -26,6 +26,7 @@ const da = {
   newLinkText: (name: string) =>
     `Med et nyt link kan ${name} vælge en ny adgangskode. Den nuværende virker, indtil det er sket.`,
   resetFactor: 'Slå totrinsbekræftelse fra',
+  resetFactorTitle: (name: string) => `Slå totrinsbekræftelse fra for ${name}?`,
   resetFactorText: (name: string) =>
     `Gør det kun, hvis ${name} har mistet både telefon og gendannelseskoder. Derefter er adgangskoden alene nok til at logge ind.`,
   factorReset: (name: string) => `Totrinsbekræftelse er slået fra for ${name}.`,
@@ -66,6 +67,7 @@ const en: AdministratorsMessages = {
   newLink: 'Create a new link',
   newLinkText: (name) => `${name} can use a new link to choose a new password. The current password works until then.`,
   resetFactor: 'Switch off two-step verification',
+  resetFactorTitle: (name) => `Switch off two-step verification for ${name}?`,
   resetFactorText: (name) =>
     `Only do this if ${name} has lost both their phone and their recovery codes. After that, the password alone is enough to log in.`,
   factorReset: (name) => `Two-step verification is switched off for ${name}.`,

@@ -11,7 +11,7 @@ export async function downloadCsv(path: string, file: Schema, name: string): Pro
 
 export const saveCsv = (name: string, text: string): void => saveFile(name, ['\uFEFF', text], 'text/csv;charset=utf-8');
 
-function saveFile(name: string, parts: string[], type: string): void {
+export function saveFile(name: string, parts: string[], type: string): void {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   URL.revokeObjectURL(address);

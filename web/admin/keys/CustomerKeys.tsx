@@ -13,7 +13,11 @@ import { customerKeysQuery, endOldKey, revokeHandover } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 import { HandoverLink } from './NewKey.tsx';
 
-export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: { customer: ExternalCustomer }) {
+export function CustomerKeys({
+  customer: { customerID, validUntil, isDemo, contactEmail },
+}: {
+  customer: ExternalCustomer;
+}) {
   const query = useQuery(customerKeysQuery(customerID));
   return (
     <Loaded query={query} lines={3}>
@@ -51,7 +55,7 @@ export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: {
               empty={null}
             />
           </section>
-          {isDemo ? null : <Handovers customerID={customerID} handovers={handovers} />}
+          {isDemo ? null : <Handovers customerID={customerID} contactEmail={contactEmail} handovers={handovers} />}
         </Stack>
       )}
     </Loaded>
@@ -72,19 +76,20 @@ const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
 
 interface Props {
   customerID: number;
+  contactEmail: string;
   handovers: readonly KeyHandover[];
 }
 
 const handoverMarks = { waiting: 'warn', opened: 'works', revoked: 'off', expired: 'off' } as const;
 
-function Handovers({ customerID, handovers }: Props) {
+function Handovers({ customerID, contactEmail, handovers }: Props) {
   return (
     <section aria-labelledby="handovers">
       <h2 id="handovers">{keyWords.handover}</h2>
       <p className="section-lead">{keyWords.handoverLead}</p>
       <MayChange>
         <div className="fields">
-          <HandoverLink customerID={customerID} />
+          <HandoverLink customerID={customerID} contactEmail={contactEmail} />
         </div>
       </MayChange>
       <Rows

@@ -10,8 +10,13 @@ import { language, words } from '../words.ts';
 import { createHandover } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 
+interface HandoverLinkProps {
+  customerID: number;
+  contactEmail?: string;
+}
+
 interface Props {
-  customer: { customerID: number; customerName: string };
+  customer: HandoverLinkProps & { customerName: string };
   apiKey: string;
   tryOn: string | undefined;
   takesFocus?: boolean;
@@ -23,7 +28,7 @@ export function NewKey({ customer, apiKey, tryOn, takesFocus = false }: Props) {
   return (
     <>
       <Copyable text={apiKey} label={words.copyKey(customer.customerName)} takesFocus={takesFocus} />
-      <HandoverLink customerID={customer.customerID} />
+      <HandoverLink {...customer} />
       {tryOn === undefined ? null : (
         <>
           <h3>{keyWords.tryKey}</h3>
@@ -36,7 +41,7 @@ export function NewKey({ customer, apiKey, tryOn, takesFocus = false }: Props) {
   );
 }
 
-export function HandoverLink({ customerID }: { customerID: number }) {
+export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProps) {
   const { origin } = useStart();
   const [hours, setHours] = useState<HandoverHours>(24);
   const make = useChange({
@@ -47,10 +52,22 @@ export function HandoverLink({ customerID }: { customerID: number }) {
   const made = make.data;
 
   if (made) {
+    const link = `${origin}${made.link}`;
+    const until = showMoment(made.validUntil, language);
+    const [subject, body] = [keyWords.mailSubject, keyWords.mailText(link, until)].map(encodeURIComponent);
     return (
       <>
-        <Copyable text={`${origin}${made.link}`} label={keyWords.copyLink} takesFocus />
-        <p className="section-lead">{keyWords.linkMade(showMoment(made.validUntil, language))}</p>
+        <Copyable text={link} label={keyWords.copyLink} takesFocus />
+        <p>{keyWords.linkMade(until)}</p>
+        <Group mb="md">
+          <Button
+            component="a"
+            variant="default"
+            href={`mailto:${encodeURIComponent(contactEmail)}?subject=${subject}&body=${body}`}
+          >
+            {keyWords.sendMail}
+          </Button>
+        </Group>
       </>
     );
   }

@@ -53,6 +53,10 @@ const da = {
   linksMade: (moment: string) =>
     `Hvert link kan åbnes én gang, senest ${moment}. De bliver kun vist nu, så kopiér dem, før du lukker.`,
   copyLinks: 'Kopiér alle links',
+  sendMail: 'Send på mail',
+  mailSubject: 'Din API-nøgle',
+  mailText: (link: string, moment: string) =>
+    `Åbn linket, når du er klar til at gemme din API-nøgle. Nøglen bliver kun vist én gang, og linket virker til ${moment}.\n\n${link}`,
   created: 'Oprettet',
   createdBy: 'Oprettet af',
   opened: 'Åbnet',
@@ -130,6 +134,10 @@ const en: CustomerKeysMessages = {
   linksMade: (moment) =>
     `Each link can be opened once, until ${moment}. They won't be shown again, so copy them before you close.`,
   copyLinks: 'Copy all links',
+  sendMail: 'Send by e-mail',
+  mailSubject: 'Your API key',
+  mailText: (link, moment) =>
+    `Open the link when you're ready to save your API key. The key is shown only once, and the link works until ${moment}.\n\n${link}`,
   created: 'Created',
   createdBy: 'Created by',
   opened: 'Opened',
