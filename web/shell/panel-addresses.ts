@@ -54,21 +54,6 @@ export const whoAddress = (
 ): string =>
   `${panel.who}?${new URLSearchParams(Object.entries(query).map(([name, id]) => [name.replace('ID', ''), String(id)]))}`;
 
-/** Days are yyyymmdd. */
-interface CallFilter {
-  customerID?: number | null;
-  siteID?: number | null;
-  endpointID?: number | null;
-  outcome?: 'refused' | 'failed';
-  status?: string;
-  from?: string;
-  to?: string;
-  requestID?: string;
-}
-const searchOf = (filter: object): string =>
-  `?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== null))}`;
-export const callLogAddress = (filter: CallFilter): string => panel.callLog + searchOf(filter);
-
 /** The customer may be deleted. */
 export const historyAddress = (query: { customer: number } | { entry: number }): string =>
   `${panel.history}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
