@@ -37,15 +37,15 @@ export function CallsChart({ title, bars, isSideways = false }: Props) {
       withLegend
       legendProps={{ itemSorter: null }}
       mb="md"
-      barProps={{ cursor: 'pointer' }}
       valueFormatter={(value) => showNumber(value, language)}
       {...(isSideways
         ? { yAxisProps: { width: 160, tickFormatter: shortPath } }
         : { xAxisProps: { tickFormatter: withoutYear } })}
-      barChartProps={{
-        title,
-        onClick: ({ activeTooltipIndex }) => {
-          const address = bars[Number(activeTooltipIndex ?? -1)]?.callsOf();
+      barChartProps={{ title }}
+      barProps={{
+        cursor: 'pointer',
+        onClick: (_bar, index) => {
+          const address = bars[index]?.callsOf();
           if (address) void navigate(address);
         },
       }}

@@ -79,7 +79,7 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
       {idFilters.map(({ name, label, all, options }) => (
         <NativeSelect
           key={name}
-          w={220}
+          w={175}
           label={label}
           value={state[name] ?? ''}
           data={[{ value: '', label: all }, ...options, { value: '0', label: words.unknown }]}
