@@ -70,7 +70,7 @@ test('opens the calls of a site in two clicks and an error in three', async ({ p
   const { customerID, customerName, apiKey } = await api.addCustomer({ AccessAll: true });
   await api.grantSite(customerID, site.recordId);
   const headers = { apikey: apiKey, siteName: site.name };
-  // Nobody answers there, so the gateway does with 502.
+  // The host does not exist, so the gateway responds with 502.
   const { headers: answered } = await fetch(`${portal.address}/api/v4.0/invoices`, { headers });
   await session.open('/customers');
   await page.getByRole('link', { name: 'Sites', exact: true }).click();

@@ -35,12 +35,6 @@ export const BinIcon = icon(
   <path d="M3.5 5.500h13M8 5.500V3.500h4v2M5 5.500l.8 11h8.400l.8-11M8.3 9v4.500M11.7 9v4.5" />,
 );
 export const PencilIcon = icon(<path d="M3.5 16.500l.8-3.500L13 4.300l2.7 2.700L7 15.700zM11.3 6l2.7 2.7" />);
-export const KeyIcon = icon(
-  <>
-    <circle cx="6.5" cy="13.5" r="3.5" />
-    <path d="M9 11l7.500-7.500M13 7l2.500 2.500M15 5l1.500 1.5" />
-  </>,
-);
 export const ArrowIcon = icon(<path d="M4 10h12M11 5l5 5-5 5" />);
 export const DotsIcon = icon(<path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.6" />);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
