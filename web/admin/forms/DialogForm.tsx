@@ -14,7 +14,7 @@ interface Props {
   onKeyDown?: KeyboardEventHandler;
   isReady: boolean;
   submitLabel?: string;
-  /** The button that takes the focus. */
+  /** The button that takes the focus, also if the form appears after its dialog. */
   focus?: 'cancel' | 'submit';
   /** What succeeded despite the error. */
   lead?: string | undefined;
@@ -42,6 +42,7 @@ export function DialogForm(props: Props) {
         <Button
           variant="default"
           data-autofocus={focus === 'cancel' || undefined}
+          autoFocus={focus === 'cancel'}
           onMouseDown={(event) => event.preventDefault()}
           onClick={onCancel}
         >
@@ -50,7 +51,6 @@ export function DialogForm(props: Props) {
         <Button
           type="submit"
           data-autofocus={focus === 'submit' || undefined}
-          // Also if the form appears after the dialog has opened.
           autoFocus={focus === 'submit'}
           loading={change?.isPending ?? false}
           disabled={!isReady}

@@ -53,7 +53,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
   const [overwrite, setOverwrite] = useState(false);
   const revert = useChange<void, Awaited<ReturnType<typeof revertChange>>>({
     run: () => revertChange(preview, overwrite),
-    invalidates: ['customers', 'sites'],
+    invalidates: ['customers', 'sites', 'roles'],
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
 

@@ -7,7 +7,6 @@ import { failureMessage } from '../api/failure.ts';
 import { Ago } from '../components/Ago.tsx';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Mark } from '../components/Mark.tsx';
-import {  } from '../dates.ts';
 import { showSize } from '../../language/call-format.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
