@@ -25,6 +25,8 @@ async function chooseAction(page: Page, name: string): Promise<void> {
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
+  // Closes a list that stays open for further choices.
+  await page.keyboard.press('Tab');
 }
 
 test('extends the keys that expire within 30 days in 5 clicks, and undoes it', async ({ page, session, api }) => {
@@ -57,7 +59,7 @@ test('extends the keys that expire within 30 days in 5 clicks, and undoes it', a
   expect(await findCustomers(api, word)).toEqual(before);
 });
 
-test('gives five customers a role on one site in 13 clicks, and undoes it', async ({ page, session, api }) => {
+test('gives five customers a role on one site in 12 clicks', async ({ page, session, api }) => {
   const word = uniqueWord();
   const customers = await addCustomers(api, word, [400, 400, 400, 400, 400]);
   const site = await api.sandbox();
@@ -96,7 +98,7 @@ test('removes a right, and gives and removes a site, with undo', extended, async
   const site = await api.sandbox();
   const ids = [first?.customerID ?? 0, second?.customerID ?? 0];
   await api.grantSite(ids[0] ?? 0, site.recordId);
-  await api.grantRights(ids[0] ?? 0, site.recordId, { '/api/v4.0/invoices': ['GET'], '/api/v4.0/debtors': ['GET'] });
+  await api.grantRights(ids[0] ?? 0, site.recordId, { '/api/v4.0/invoices': ['GET'], '/api/v4.0/worksheets': ['GET'] });
   const siteCounts = async () => (await findCustomers(api, word)).map(({ siteCount }) => siteCount);
   const undo = async (text: string) => {
     await page.getByRole('alert').filter({ hasText: text }).getByRole('button', { name: 'Fortryd' }).click();
@@ -111,7 +113,7 @@ test('removes a right, and gives and removes a site, with undo', extended, async
   await pick(page, 'Endpoint', '/api/v4.0/invoices');
   await confirmDialog(page, 'Fjern en rettighed: 2 kunder', 'Fjern');
   await expect(page.getByRole('alert')).toContainText('1 kunde er ændret.');
-  expect(await api.readRights(ids[0] ?? 0, site.recordId)).toEqual({ '/api/v4.0/debtors': ['GET'] });
+  expect(await api.readRights(ids[0] ?? 0, site.recordId)).toEqual({ '/api/v4.0/worksheets': ['GET'] });
   await undo('1 kunde er ændret.');
   expect(Object.keys(await api.readRights(ids[0] ?? 0, site.recordId))).toHaveLength(2);
 

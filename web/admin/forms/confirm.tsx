@@ -16,6 +16,11 @@ interface Question {
   onCancel?: () => void;
 }
 
+const menuCloseMs = 50;
+
+/** A menu must first give the focus back to its button, where a closed dialog returns it. */
+export const afterMenu = (open: () => void): void => void setTimeout(open, menuCloseMs);
+
 const ConfirmContext = createContext<(question: Question) => void>(() => {
   throw new Error('Nobody is there to ask');
 });
@@ -30,7 +35,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const ask = useCallback((next: Question) => {
     setQuestion(next);
-    setOpen(true);
+    afterMenu(() => setOpen(true));
   }, []);
 
   async function confirm() {

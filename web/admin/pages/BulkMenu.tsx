@@ -10,6 +10,7 @@ import { SiteAccessForm } from '../customers/bulk/SiteAccessForm.tsx';
 import { downloadChosen } from '../customers/customers-api.ts';
 import { useDeleteCustomers } from '../customers/delete-customers.tsx';
 import { customerWords } from '../customers/messages.ts';
+import { afterMenu } from '../forms/confirm.tsx';
 import { HandoverLinks } from '../keys/HandoverLinks.tsx';
 import { warn } from '../notices.ts';
 import { words } from '../words.ts';
@@ -47,7 +48,7 @@ export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
               key={one}
               onClick={() => {
                 setName(one);
-                setOpen(true);
+                afterMenu(() => setOpen(true));
               }}
             >
               {customerWords.bulk[one]}
