@@ -131,8 +131,8 @@ test('an expired key is explained and extended from the call log in four clicks'
   await page.getByRole('link', { name: `Hvorfor? GET ${invoices}` }).click();
   const why = page.getByRole('dialog', { name: 'Hvorfor?' });
   await expect(why.getByRole('status')).toContainText('Nøglen virkede til og med 1. jan. 2020.');
-  await why.getByRole('button', { name: 'Forlæng et år' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Forlæng', exact: true }).click();
+  await why.getByRole('button', { name: 'Forlæng med et år' }).click();
+  await confirmDialog(page, 'Forlæng adgangen?', 'Forlæng');
   await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
   expect(await customer.call(invoices)).toBe(200);
 });
