@@ -4,8 +4,8 @@ import { confirmDialog, customerPage, expect, extended, findAccessibilityViolati
 
 const [invoices, creditors] = ['/api/v4.0/invoices', '/api/v4.0/creditors'];
 
-async function addCaller(api: AccessApi, address: string) {
-  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] });
+async function addCaller(api: AccessApi, address: string, fields = {}) {
+  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] }, fields);
   const headers = { apikey: customer.apiKey, siteName: customer.site.name };
   const call = async (path: string): Promise<number> => (await fetch(address + path, { headers })).status;
   return { ...customer, page: customerPage(customer), call };
@@ -57,7 +57,7 @@ test('shows why a call of a customer was refused, and links to the missing right
 
   await page.goBack();
   await page.getByRole('button', { name: 'Opdatér' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(row(page, creditors).first()).toContainText('200 OK');
   await grant.first().click();
   await expect(page.getByRole('note')).toHaveText(`Kunden har allerede rettigheden GET på ${creditors}.`);
@@ -123,8 +123,7 @@ test('an expired key is explained and extended from the call log in four clicks'
   api,
   portal,
 }) => {
-  const customer = await addCaller(api, portal.address);
-  await api.call('/Admin/ExtendCustomers', { CustomerIDs: [customer.customerID], ValidUntil: '20200101' });
+  const customer = await addCaller(api, portal.address, { ValidUntil: '20200101' });
   expect(await customer.call(invoices)).toBe(401);
   await session.open(`/call-log?customerID=${customer.customerID}&period=today`);
   await page.getByRole('link', { name: /^1 × nøglen er udløbet, siden \d\d\.\d\d$/ }).click();
@@ -132,8 +131,8 @@ test('an expired key is explained and extended from the call log in four clicks'
   await page.getByRole('link', { name: `Hvorfor? GET ${invoices}` }).click();
   const why = page.getByRole('dialog', { name: 'Hvorfor?' });
   await expect(why.getByRole('status')).toContainText('Nøglen virkede til og med 1. jan. 2020.');
-  await why.getByRole('button', { name: 'Forlæng et år' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Forlæng', exact: true }).click();
+  await why.getByRole('button', { name: 'Forlæng med et år' }).click();
+  await confirmDialog(page, 'Forlæng adgangen?', 'Forlæng');
   await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
   expect(await customer.call(invoices)).toBe(200);
 });
