@@ -81,14 +81,16 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const navigate = useNavigate();
   const review = useDialogAddress('review');
   const save = useChange({
-    run: () => saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules }),
+    // Announced here, because the page is left at once.
+    run: async () => {
+      const entry = await saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules });
+      announceUndoable(roleWords.saved(name), () => revertChange({ entry }, false));
+    },
     invalidates: ['roles', 'customers'],
   });
   const leave = useCallback(() => void navigate(panel.roles), [navigate]);
   useCloseWhenSaved(save.isSuccess, leave);
   const kept = { form: pendingRightsForm, typed: [...draft.changed] };
-  const announceSaved = (entry: number) =>
-    announceUndoable(roleWords.saved(name), () => revertChange({ entry }, false));
   const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
 
   return (
@@ -132,7 +134,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
           <Button
             disabled={!isDirty || missing !== null || name.length > textMaximumCharacters}
             loading={save.isPending}
-            onClick={() => (isReviewed ? review.open() : save.mutate(undefined, { onSuccess: announceSaved }))}
+            onClick={() => (isReviewed ? review.open() : save.mutate())}
           >
             {isReviewed ? rightsWords.review : words.save}
           </Button>
@@ -144,7 +146,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
         draft={kept}
         isOpen={review.isOpen && isReviewed}
         onClose={review.close}
-        onSaved={announceSaved}
+        onSaved={leave}
       >
         <RoleImpact change={{ RoleID: role?.roleID ?? 0, Rules }} />
       </ReviewDialog>
