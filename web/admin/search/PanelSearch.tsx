@@ -23,7 +23,15 @@ export function PanelSearch() {
         <SearchIcon />
         <span className="bar-label">{shellWords.search}</span>
       </Button>
-      <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={slash} maxHeight="70vh" scrollable>
+      <Spotlight.Root
+        store={store}
+        query={query}
+        onQueryChange={setQuery}
+        shortcut={slash}
+        maxHeight="70vh"
+        scrollable
+        centered={false}
+      >
         <Results text={query.trim()} />
       </Spotlight.Root>
     </>
@@ -35,9 +43,10 @@ function Results({ text }: { text: string }) {
   const { selected } = useSpotlight(store);
   const groups = useResults(text);
   const labels = groups.flatMap(({ results }) => results.map(({ label }) => label)).join('\n');
+  const isNoneSelected = selected < 0;
   // Spotlight selects when the text changes, not when results arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `labels` are the results.
-  useEffect(() => store.updateState((state) => ({ ...state, selected: 0 })), [labels]);
+  useEffect(() => store.updateState((state) => ({ ...state, selected: 0 })), [labels, isNoneSelected]);
   let index = 0;
   return (
     <>
