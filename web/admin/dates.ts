@@ -59,7 +59,7 @@ const agoUnits = [
 export function showAgo(iso: string, now: Date, language: Language): string {
   const ms = Math.max(0, now.getTime() - Date.parse(iso));
   const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
-  return new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' }).format(-Math.floor(ms / unitMs), unit);
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
 }
 
 /** yyyy-mm-ddThh:mm. */

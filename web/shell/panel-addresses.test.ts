@@ -14,9 +14,13 @@ describe('panel routes', () => {
       '/history',
       '/login',
       '/logout',
+      '/overview',
+      '/roles',
+      '/roles/*',
       '/set-password',
       '/sites',
       '/sites/*',
+      '/usage',
       '/who',
     ]));
   it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1', '/sites/1/holm-el'])(
