@@ -35,7 +35,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const ask = useCallback((next: Question) => {
     setQuestion(next);
-    afterMenu(() => setOpen(true));
+    const open = () => setOpen(true);
+    if (document.activeElement?.closest('[role=menu]')) afterMenu(open);
+    else open();
   }, []);
 
   async function confirm() {
