@@ -31,12 +31,12 @@ export const screens: Screen[] = [
   { name: 'no matching customers', gate: 'desktop', path: () => '/customers?search=findesikke' },
   {
     name: 'selected customers',
-    path: () => '/customers?status=neverUsed',
+    path: () => '/customers',
     prepare: (page) => press(page, /siden$|page$/, 'checkbox'),
   },
   {
     name: 'extend customers',
-    path: () => '/customers?status=neverUsed',
+    path: () => '/customers',
     prepare: async (page) => {
       await press(page, /siden$|page$/, 'checkbox');
       await press(page, /^(Handlinger|Actions)$/);
@@ -46,7 +46,7 @@ export const screens: Screen[] = [
   {
     name: 'role for customers',
     gate: 'desktop',
-    path: () => '/customers?status=neverUsed',
+    path: () => '/customers',
     prepare: async (page) => {
       await press(page, /siden$|page$/, 'checkbox');
       await press(page, /^(Handlinger|Actions)$/);
