@@ -51,10 +51,13 @@ test('a slash opens the search, which finds sites, endpoints, calls and actions'
   await field(page).fill('x-request-id: 019dc1e2a3b4c5d6e7f80912');
   await group(page, 'Kald').getByRole('option').click();
   await expect(page).toHaveURL('/call-log?requestID=019dc1e2a3b4c5d6e7f80912');
+  await expect(field(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('tilføj kunde');
-  await expect(page.getByRole('option', { selected: true })).toHaveText('Tilføj kunde');
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText('Tilføj kunde');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Tilføj kunde' })).toBeVisible();
 });
