@@ -108,7 +108,7 @@ export const screens: Screen[] = [
     prepare: async (page) => {
       await press(page, /^(Signeringsnøglen for|Signing secret for)/);
       await press(page, /^(Vis|Show)/);
-      await page.getByText(/^Id: /).waitFor();
+      await page.getByText(/^Id: /i).waitFor();
     },
   },
   { name: 'new test site', path: () => '/sites?testSite=new' },
@@ -130,7 +130,7 @@ export const screens: Screen[] = [
     name: 'second factor',
     path: () => '/account',
     prepare: async (page) => {
-      await press(page, /^(Slå|Switch) .* (til|on)$/);
+      await press(page, /^(Slå .* til|Switch on .*)$/);
       await page.getByRole('img', { name: /^QR/ }).waitFor();
     },
   },
