@@ -72,7 +72,7 @@ interface Payload {
 const literal = z.union([z.string(), z.number(), z.boolean()]);
 const listPlan = z.strictObject({
   where: z.record(z.string(), z.union([literal, z.array(literal)])).default({}),
-  date: z.union([z.string(), z.tuple([z.string(), z.string()], z.string())]).optional(),
+  date: z.union([z.string(), z.tuple([z.string(), z.string()])]).optional(),
   sort: z.array(z.string()).default([]),
 });
 /** `x-list`, documented in docs/api-documents.md. */

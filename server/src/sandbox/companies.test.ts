@@ -60,12 +60,6 @@ describe.skipIf(isOnPostgres)('the example companies', () => {
     );
   });
 
-  it('a series is listed in a period after its first event', async () => {
-    const query = { fromDate: '2026-11-03', toDate: '2026-11-03', search: 'Mandagsmøde' };
-    const { body } = await sandbox.call('GET /api/v3.0/calendarevents', { query });
-    expect(recordsIn(body)).toMatchObject([{ Title: 'Mandagsmøde', DateRangeEnd: '2026-12-14T00:00:00Z' }]);
-  });
-
   describe('the examples on the pages', () => {
     it.each(reads)('$key', async (operation) => {
       const { params, query, answers, isList } = operation;

@@ -126,7 +126,9 @@ function staticConditions(plan: OperationPlan, entity: string) {
 /** Cached per revision of the site. */
 function sortedEntries(plan: OperationPlan, entity: string) {
   const { date, sort } = plan.list;
-  const [from, ...ends] = [date ?? []].flat().map((source) => readSource(entity, source));
+  const [from, to] = (Array.isArray(date) ? date : [date]).map((source) =>
+    source === undefined ? undefined : readSource(entity, source),
+  );
   const keys = [...sort, 'id'].map((key) => readSource(entity, key.replace(/^-/, '')));
   const descending = [...sort, 'id'].map((key) => key.startsWith('-'));
   const isMember = staticConditions(plan, entity);
@@ -136,7 +138,7 @@ function sortedEntries(plan: OperationPlan, entity: string) {
     return {
       record,
       from: begins,
-      to: ends.length > 0 ? latest(ends.map((end) => moment(end(record, records)))) : from ? begins : null,
+      to: to ? moment(to(record, records)) : from ? begins : null,
       updatedAt: moment(record.updatedDate ?? record.createdDate) ?? 0,
     };
   };
@@ -157,9 +159,6 @@ const sortKey = (value: Json | undefined): SortKey =>
   typeof value === 'number' ? value : typeof value === 'string' ? (parseDate(value) ?? value) : null;
 
 const moment = (value: Json | undefined): number | null => (typeof value === 'string' ? parseDate(value) : null);
-
-const latest = (moments: readonly (number | null)[]): number | null =>
-  moments.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)));
 
 function searcher({ id, view, parameters }: OperationPlan) {
   const searchable = view.fields.flatMap((field) => (field.kind === 'nested' ? field.inner : [field]));
