@@ -56,6 +56,8 @@ test('a page on the map opens a card with a record of the test site and its neig
   await page.goto('/introduction');
   const card = await openCard(page, 'Projekter');
   await expect(card.getByText('24-0541')).toBeVisible();
+  const [cardBox, mapBox] = [await card.boundingBox(), await page.locator('.data-map svg').boundingBox()];
+  expect((cardBox?.x ?? 0) + (cardBox?.width ?? 0)).toBeLessThanOrEqual(mapBox?.x ?? 0);
   await expect(card.getByRole('link', { name: 'Debitorer customerID' })).toHaveAttribute(
     'href',
     /^\/debtors#get-debtors-id\?id=\d+$/,

@@ -29,6 +29,13 @@ const readCard = (page: Page) =>
     })),
   );
 
+test('a key with several sites starts on the site of the examples', extended, async ({ page }) => {
+  await page.goto('/introduction');
+  await openDialog(page);
+  await enterKey(page, exampleApiKey);
+  await expect(dialogOf(page).getByRole('combobox')).toHaveValue('lindholm-vvs');
+});
+
 test('shows the access of a key, sends the key only to the API, and can forget it', async ({ page, portal, api }) => {
   const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v4.0/invoice') ? reading : null));
   const expired = await api.addCustomer({ ValidUntil: '20200101' });
