@@ -1,90 +1,89 @@
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Button, Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { SearchIcon } from '../components/icons.tsx';
 import { shellWords } from '../words.ts';
 import { searchWords } from './messages.ts';
 import { useResults } from './use-results.ts';
 
-const [store, spotlight] = createSpotlight();
-/** The second is `/` on Danish keyboards. */
-const slash = ['/', 'shift + /'];
-const resultId = (index: number) => `search-result-${index}`;
-
 export function PanelSearch() {
-  const [query, setQuery] = useState('');
+  const [opened, { open, close, toggle }] = useDisclosure(false);
   // Also from fields, where `/` is typed text.
-  useHotkeys([['mod + K', spotlight.toggle]], []);
+  useHotkeys([['mod + K', toggle]], []);
+  useHotkeys([
+    ['/', open],
+    // `/` on Danish keyboards.
+    ['shift + /', open],
+  ]);
   return (
     <>
-      <Button variant="default" px="sm" aria-label={searchWords.label} title="Ctrl K" onClick={spotlight.open}>
+      <Button variant="default" px="sm" aria-label={searchWords.label} title="Ctrl K" onClick={open}>
         <SearchIcon />
         <span className="bar-label">{shellWords.search}</span>
       </Button>
-      <Spotlight.Root
-        store={store}
-        query={query}
-        onQueryChange={setQuery}
-        shortcut={slash}
-        maxHeight="70vh"
-        scrollable
-        centered={false}
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="lg"
+        padding={0}
+        withCloseButton={false}
+        aria-label={searchWords.label}
       >
-        <Results text={query.trim()} />
-      </Spotlight.Root>
+        <SearchBox onClose={close} />
+      </Modal>
     </>
   );
 }
 
-/** Mounted only while the dialog is open. */
-function Results({ text }: { text: string }) {
-  const { selected } = useSpotlight(store);
-  const groups = useResults(text);
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const groups = useResults(text.trim());
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const labels = groups.flatMap(({ results }) => results.map(({ label }) => label)).join('\n');
-  const isNoneSelected = selected < 0;
-  // Spotlight selects when the text changes, not when results arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `labels` are the results.
-  useEffect(() => store.updateState((state) => ({ ...state, selected: 0 })), [labels, isNoneSelected]);
-  let index = 0;
+  useEffect(() => void combobox.selectFirstOption(), [labels]);
   return (
-    <>
-      <Spotlight.Search
-        placeholder={searchWords.placeholder}
-        leftSection={<SearchIcon />}
-        maxLength={searchMaximumCharacters}
-        autoComplete="off"
-        role="combobox"
-        aria-label={searchWords.label}
-        aria-expanded={groups.length > 0}
-        aria-controls="search-results"
-        aria-activedescendant={resultId(selected)}
-      />
-      <Spotlight.ActionsList id="search-results" role="listbox" aria-label={searchWords.label}>
-        {groups.map(({ title, results }) => (
-          <Spotlight.ActionsGroup key={title} label={title} role="group" aria-label={title}>
-            {results.map(({ label, description = '', act }) => {
-              const position = index++;
-              return (
-                <Spotlight.Action
+    <Combobox store={combobox}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          size="lg"
+          variant="unstyled"
+          aria-label={searchWords.label}
+          placeholder={searchWords.placeholder}
+          leftSection={<SearchIcon />}
+          maxLength={searchMaximumCharacters}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah="60vh" type="auto">
+        <Combobox.Options p="xs" aria-label={searchWords.label}>
+          {groups.map(({ title, results }) => (
+            <Combobox.Group key={title} label={title} role="group" aria-label={title}>
+              {results.map(({ label, description, act }) => (
+                <Combobox.Option
                   key={label}
-                  // Spotlight drops `id`.
-                  renderRoot={(props) => <button {...props} id={resultId(position)} />}
-                  role="option"
-                  aria-selected={position === selected}
-                  data-selected={position === selected || undefined}
-                  label={label}
-                  description={description}
-                  styles={{ actionDescription: { opacity: 1 } }}
-                  onClick={() => void act()}
-                />
-              );
-            })}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 ? <Spotlight.Empty>{searchWords.nothing}</Spotlight.Empty> : null}
-      </Spotlight.ActionsList>
-    </>
+                  value={label}
+                  onClick={() => {
+                    onClose();
+                    void act();
+                  }}
+                >
+                  {label}
+                  {description ? (
+                    <Text size="xs" c="dimmed">
+                      {description}
+                    </Text>
+                  ) : null}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {groups.length === 0 ? <Combobox.Empty>{searchWords.nothing}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </ScrollArea.Autosize>
+    </Combobox>
   );
 }
