@@ -63,6 +63,7 @@ const da = {
   views: 'Visning',
   trail: 'Du er her',
 
+  customer: 'Kunde',
   customerName: 'Kundenavn',
   contactName: 'Kontaktperson',
   contactEmail: 'E-mail',
@@ -104,7 +105,9 @@ const da = {
   deleteCancelled: 'You did NOT delete the item!',
 
   chooseSites: 'Vælg sites',
-  noSitesToChoose: 'Ingen sites matcher',
+  allSites: 'Alle sites',
+  noMatch: 'Intet matcher',
+  download: 'Hent som CSV',
   calendar: {
     previousMonth: 'Forrige måned',
     nextMonth: 'Næste måned',
@@ -139,7 +142,6 @@ const da = {
   nothingChanged: 'Ingen ændringer. Kunderne havde allerede de valgte indstillinger.',
   undo: 'Fortryd',
   undone: 'Ændringen er rullet tilbage.',
-  noCustomerFits: 'Ingen kunder matcher',
   calls: 'Kald',
   outcomes: { accepted: 'Accepterede', refused: 'Afviste', failed: 'Fejlede' },
   previousPeriod: 'Perioden før',
@@ -148,7 +150,6 @@ const da = {
   accessRoles: 'Roller',
   role: 'Rolle',
   chooseRole: 'Vælg en rolle',
-  noRoleFits: 'Ingen roller matcher',
   roleGroups: { own: 'Egne roller', all: 'Begge versioner' },
 };
 
@@ -210,6 +211,7 @@ const en: AdminMessages = {
   views: 'View',
   trail: 'You are here',
 
+  customer: 'Customer',
   customerName: 'Customer name',
   contactName: 'Contact person',
   contactEmail: 'E-mail',
@@ -245,7 +247,9 @@ const en: AdminMessages = {
   deleteCancelled: 'You did NOT delete the item!',
 
   chooseSites: 'Select sites',
-  noSitesToChoose: 'No sites match',
+  allSites: 'All sites',
+  noMatch: 'Nothing matches',
+  download: 'Download as CSV',
   calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
@@ -280,7 +284,6 @@ const en: AdminMessages = {
   nothingChanged: 'No changes needed.',
   undo: 'Undo',
   undone: 'Change undone.',
-  noCustomerFits: 'No customers match',
   calls: 'Calls',
   outcomes: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' },
   previousPeriod: 'Previous period',
@@ -289,7 +292,6 @@ const en: AdminMessages = {
   accessRoles: 'Roles',
   role: 'Role',
   chooseRole: 'Select a role',
-  noRoleFits: 'No roles match',
   roleGroups: { own: 'Your roles', all: 'Both versions' },
 };
 

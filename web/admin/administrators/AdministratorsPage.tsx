@@ -73,11 +73,11 @@ const columns: Column<AdministratorFacts>[] = [
       </>
     ),
   },
-  { title: administratorWords.role, show: ({ role }) => words.roles[role] },
+  { title: words.role, show: ({ role }) => words.roles[role] },
   { title: administratorWords.created, show: ({ createdAt }) => <Ago at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
-    show: ({ lastLogin }) => (lastLogin ? <Ago at={lastLogin} /> : administratorWords.neverLoggedIn),
+    show: ({ lastLogin }) => (lastLogin ? <Ago at={lastLogin} /> : words.neverUsed),
   },
   {
     title: words.factorTitle,
@@ -94,7 +94,7 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
   return (
     <>
       <MayChange>
-        <IconButton label={administratorWords.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
+        <IconButton label={words.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
       </MayChange>
       <DeleteButton
         label={administratorWords.removeNamed(username)}

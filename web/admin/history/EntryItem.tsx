@@ -75,7 +75,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
               aria-label={historyWords.revertNamed(description)}
               onClick={onRevert}
             >
-              {historyWords.revert}
+              {words.undo}
             </Button>
           ) : null}
         </MayChange>

@@ -8,7 +8,7 @@ import { showNumber } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { announce } from '../notices.ts';
 import { revertChange } from '../undo.tsx';
-import { language } from '../words.ts';
+import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeEntry } from './describe.ts';
 import { previewQuery } from './history-api.ts';
@@ -61,7 +61,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
     revert.mutate(undefined, {
       onSuccess: ({ customers }) => {
         const names = customers.map(({ customerName }) => customerName).join(', ');
-        announce(names ? historyWords.restored(names) : historyWords.reverted);
+        announce(names ? historyWords.restored(names) : words.undone);
         onClose();
       },
       // The plan may be outdated.
@@ -79,7 +79,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
       onCancel={onClose}
       isReady={changing > 0}
       focus="submit"
-      submitLabel={historyWords.goOn}
+      submitLabel={historyWords.revertTitle}
     >
       {revertedBy === null ? null : <p>{historyWords.alreadyReverted}</p>}
       {newKeys > 0 ? (

@@ -31,7 +31,7 @@ export function CustomerKeys({
               keyOf={({ since, isCurrent }) => `${since} ${isCurrent}`}
               columns={[
                 { title: keyWords.key, show: ({ apiKey }) => <code>{apiKey}</code> },
-                { title: keyWords.state, show: (key) => <KeyState of={key} /> },
+                { title: words.status, show: (key) => <KeyState of={key} /> },
                 { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
                 { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
                 {
@@ -97,9 +97,9 @@ function Handovers({ customerID, contactEmail, handovers }: Props) {
         keyOf={({ handoverID }) => handoverID}
         columns={[
           { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
-          { title: keyWords.createdBy, show: ({ createdBy }) => createdBy },
+          { title: words.createdBy, show: ({ createdBy }) => createdBy },
           {
-            title: keyWords.state,
+            title: words.status,
             show: ({ state }) => <Mark kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</Mark>,
           },
           { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil, language) },

@@ -10,8 +10,8 @@ import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
+import { useSelection } from '../components/selection.tsx';
 import { BulkBar } from '../customers/bulk/BulkBar.tsx';
-import { useSelection } from '../customers/bulk/selection.ts';
 import { customersQuery, demoCustomerQuery } from '../customers/customers-api.ts';
 import { CustomerTable } from '../customers/list/CustomerTable.tsx';
 import { FilterChips } from '../customers/list/FilterChips.tsx';
@@ -20,12 +20,11 @@ import { countFilters, listSchema, nextSort, noFilters, readSort, toCountQuery }
 import { MoreFilters } from '../customers/list/MoreFilters.tsx';
 import { SearchBox } from '../customers/list/SearchBox.tsx';
 import { customerWords } from '../customers/messages.ts';
-import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
 import { MayChange } from '../may-change.tsx';
 import { useSearchState } from '../search-state.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { AddCustomerDrawer } from './AddCustomer.tsx';
 import { BulkMenu } from './BulkMenu.tsx';
 
@@ -62,7 +61,7 @@ export function CustomersPage() {
       <PageTitle title={words.customers} actions={addButton} />
       <Group justify="space-between" mb="md">
         <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
-        <p role="status">{total === undefined ? null : customerWords.customerCount(showNumber(total, language))}</p>
+        <p role="status">{total === undefined ? null : customerWords.customerCount(total)}</p>
       </Group>
       {key ? null : (
         <>

@@ -30,10 +30,10 @@ import { RightsMatrix } from '../rights/RightsMatrix.tsx';
 import { changeRights, rightsQuery } from '../rights/rights-api.ts';
 import { BecomesIndividual } from '../rights/roles/BecomesIndividual.tsx';
 import { SiteRole } from '../rights/roles/SiteRole.tsx';
-import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { words } from '../words.ts';
 
-const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsToolsWords.unused };
+const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsWords.unused };
 
 export function RightsPage() {
   const { id, siteId } = useParams();
@@ -113,14 +113,10 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   return (
     <>
       {found ? (
-        <Alert
-          color="accent"
-          role="note"
-          title={rightsToolsWords.alreadyGiven(found.level, found.endpoint.endpointPath)}
-        />
+        <Alert color="accent" role="note" title={rightsWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
       <SiteRole customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
-      <ViewSwitch label={rightsWords.views} views={views} current={view} />
+      <ViewSwitch label={words.views} views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList

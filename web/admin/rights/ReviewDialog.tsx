@@ -9,6 +9,8 @@ import type { EndpointChange } from './changes.ts';
 import { rightsWords } from './messages.ts';
 
 interface Props<Result> {
+  /** Also on the button that saves; otherwise the dialog is a plain review. */
+  title?: string;
   changes: readonly EndpointChange[];
   save: UseMutationResult<Result, AdminError, void>;
   /** Kept through a login. */
@@ -20,20 +22,27 @@ interface Props<Result> {
   children: ReactNode;
 }
 
-export function ReviewDialog<Result>({ changes, save, draft, isOpen, onClose, onSaved, children }: Props<Result>) {
+export function ReviewDialog<Result>(props: Props<Result>) {
+  const { title, changes, save, draft, isOpen, onClose, onSaved, children } = props;
   const sums = (['given', 'taken'] as const).flatMap((kind) => {
     const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
     return count > 0 ? [rightsWords.sum[kind](count)] : [];
   });
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={save.reset}
+      size="lg"
+      title={title ?? rightsWords.reviewTitle}
+    >
       <DialogForm
         change={save}
         onSubmit={() => save.mutate(undefined, { onSuccess: onSaved })}
         onCancel={onClose}
         isReady
         focus="submit"
-        submitLabel={rightsWords.saveChanges}
+        submitLabel={title ?? rightsWords.saveChanges}
         {...(draft && { draft })}
       >
         <p>{sums.join(' ')}</p>

@@ -2,6 +2,7 @@ import type { CustomerSite, EndpointAccessRow, EndpointListItem } from '@fagvaer
 import { Checkbox, Fieldset, Modal, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDraft } from '../forms/draft.ts';
@@ -98,14 +99,9 @@ function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }
         }))}
         value={choice.endpoints}
         onChange={(ids) => setChoice({ ...choice, endpoints: ids })}
-        searchable
-        openOnFocus={false}
-        hidePickedOptions
-        maxDropdownHeight={280}
-        nothingFoundMessage={rightsWords.noEndpointFits}
         data-autofocus
       />
-      <Fieldset variant="unstyled" legend={rightsWords.levelsLegend}>
+      <Fieldset variant="unstyled" legend={accessWords.rights}>
         <Stack gap="sm">
           {numberedLevels
             .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isLevelVisible(next, endpoint, level)))

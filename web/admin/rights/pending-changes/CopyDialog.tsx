@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { customerQuery } from '../../queries.ts';
+import { words } from '../../words.ts';
 import { rightsFromRows } from '../changes.ts';
+import { rightsWords } from '../messages.ts';
 import { rightsQuery } from '../rights-api.ts';
-import { rightsToolsWords } from '../tools-messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from './ApplyRightsForm.tsx';
 
 interface Props extends ApplyRightsProps {
@@ -16,7 +17,7 @@ interface Props extends ApplyRightsProps {
 
 export function CopyDialog({ isOpen, ...rest }: Props & { isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rightsToolsWords.copyTitle}>
+    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rightsWords.copyTitle}>
       <CopyForm {...rest} />
     </Modal>
   );
@@ -38,9 +39,9 @@ function CopyForm({ customer, site, ...rest }: Props) {
 
   return (
     <ApplyRightsForm {...rest} rights={chosenSite && rights.data && rightsFromRows(rights.data.data)}>
-      <p>{rightsToolsWords.copyLead}</p>
+      <p>{rightsWords.copyLead}</p>
       <CustomerPicker
-        label={rightsToolsWords.copyCustomer}
+        label={words.customer}
         known={[customer]}
         value={sourceId}
         onChange={(id) => id !== null && setSourceId(id)}
@@ -48,17 +49,17 @@ function CopyForm({ customer, site, ...rest }: Props) {
         data-autofocus
         autoFocus
       />
-      {found && sites.length === 0 ? <p role="status">{rightsToolsWords.noOtherSite(found.customerName)}</p> : null}
+      {found && sites.length === 0 ? <p role="status">{rightsWords.noOtherSite(found.customerName)}</p> : null}
       {chosenSite ? (
         <Select
-          label={rightsToolsWords.copySite}
+          label={words.siteName}
           data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
           value={String(chosenSite.recordId)}
           onChange={setPickedSite}
           allowDeselect={false}
         />
       ) : null}
-      {found?.accessAll ? <p role="note">{rightsToolsWords.copyAccessAll(found.customerName)}</p> : null}
+      {found?.accessAll ? <p role="note">{rightsWords.copyAccessAll(found.customerName)}</p> : null}
     </ApplyRightsForm>
   );
 }

@@ -1,24 +1,23 @@
 import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useChange } from '../../api/change.ts';
+import { accessWords } from '../../components/access-messages.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, toCompact } from '../../dates.ts';
-import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
-import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
 import { customerQuery, endpointsQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
-import { announceUndoable, revertChange } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { language, words } from '../../words.ts';
 import { type EndpointChange, methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
@@ -26,7 +25,6 @@ import { rightsWords } from '../messages.ts';
 import { ReviewDialog } from '../ReviewDialog.tsx';
 import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
 import { BecomesIndividual } from '../roles/BecomesIndividual.tsx';
-import { rightsToolsWords } from '../tools-messages.ts';
 import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
@@ -42,13 +40,11 @@ export function UnusedRights({ customer, siteId }: Props) {
   const { days } = state;
   const query = useQuery(accessUseQuery(customer.customerID, days));
   const replacing = useDialogAddress('replaceAll');
-  // Also closes if access to all was removed elsewhere.
-  useCloseWhenSaved(replacing.isOpen && !customer.accessAll, replacing.close);
   return (
     <section aria-labelledby="unused-rights">
       <Group justify="space-between" mb="md">
-        <h2 id="unused-rights">{rightsToolsWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={rightsToolsWords.unusedPeriod}>
+        <h2 id="unused-rights">{rightsWords.unusedTitle}</h2>
+        <nav className="pills" aria-label={rightsWords.unusedPeriod}>
           {unusedDays.map((one) => (
             <Link
               key={one}
@@ -56,7 +52,7 @@ export function UnusedRights({ customer, siteId }: Props) {
               aria-current={one === days ? 'true' : undefined}
               preventScrollReset
             >
-              {rightsToolsWords.unusedDays(one)}
+              {rightsWords.unusedDays(one)}
             </Link>
           ))}
         </nav>
@@ -90,8 +86,8 @@ function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) 
   const isShort = countedSince === null || countedSince > firstDay;
   return (
     <p className="section-lead">
-      {rightsToolsWords.unusedLead(days)} {countedSince === null ? rightsToolsWords.neverCounted : null}
-      {isShort && countedSince !== null ? rightsToolsWords.countedSince(showDay(countedSince, language)) : null}
+      {rightsWords.unusedLead(days)} {countedSince === null ? rightsWords.neverCounted : null}
+      {isShort && countedSince !== null ? rightsWords.countedSince(showDay(countedSince, language)) : null}
     </p>
   );
 }
@@ -100,10 +96,10 @@ function AccessAllNotice({ found: { days, data }, onReplace }: { found: AccessUs
   const used = data.filter((use) => use.used.length > 0);
   return (
     <Alert color="accent" role="note" mb="lg">
-      <p>{rightsToolsWords.accessAllUsed(days, used.length)}</p>
+      <p>{rightsWords.accessAllUsed(days, used.length)}</p>
       <MayChange>
         <Button mt="sm" onClick={onReplace}>
-          {rightsToolsWords.replaceAccessAll}
+          {rightsWords.replaceAccessAll}
         </Button>
       </MayChange>
     </Alert>
@@ -119,32 +115,23 @@ interface ListProps {
 function UnusedList({ customer, uses, hasSites }: ListProps) {
   // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
-  const endpointOf = ({ endpointID, endpointName }: EndpointUse): EndpointListItem =>
-    endpoints.find(({ id }) => id === endpointID) ?? {
-      id: endpointID,
-      endpointPath: endpointName,
-      version: '',
-      methods: [],
-    };
+  const endpointOf = useEndpointOf();
   const dialog = useDialogAddress('remove');
   const targets = unused.filter((use) => dialog.value === 'all' || dialog.value === keyOf(use));
   const columns: Column<EndpointUse>[] = [
-    { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+    { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
-    { title: rightsToolsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
+    { title: rightsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
   ];
 
   if (!uses.some(({ granted }) => granted.length > 0))
-    return customer.accessAll ? null : (
-      <EmptyState title={rightsToolsWords.noRightsTitle} text={rightsToolsWords.noRightsText} />
-    );
+    return customer.accessAll ? null : <EmptyState title={rightsWords.noRightsTitle} text={rightsWords.noRightsText} />;
   return (
     <>
       {unused.length > 0 ? (
         <MayChange>
           <Button mb="md" variant="default" onClick={() => dialog.open('all')}>
-            {rightsToolsWords.removeUnused(countUnused(unused))}
+            {rightsWords.removeUnused(countUnused(unused))}
           </Button>
         </MayChange>
       ) : null}
@@ -156,13 +143,13 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
         actions={(use) => (
           <MayChange>
             <IconButton
-              label={rightsToolsWords.removeUnusedOn(use.endpointName, use.siteName)}
+              label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)}
               icon={<BinIcon />}
               onClick={() => dialog.open(keyOf(use))}
             />
           </MayChange>
         )}
-        empty={<EmptyState title={rightsToolsWords.noneUnusedTitle} text={rightsToolsWords.noneUnusedText} />}
+        empty={<EmptyState title={rightsWords.noneUnusedTitle} text={rightsWords.noneUnusedText} />}
       />
       <RemoveUnused
         customer={customer}
@@ -193,7 +180,7 @@ function RemoveUnused({ customer: { customerID, customerName }, targets, changes
   const touched = sites.filter(({ recordId }) => targets.some(({ siteID }) => siteID === recordId));
   const change = removeUnused(customerID, targets);
   const save = useChange({ run: () => changeRights(change), invalidates: ['customers', 'roles'] });
-  const removed = rightsToolsWords.removed(countUnused(targets));
+  const removed = rightsWords.unusedRemoved(countUnused(targets));
   return (
     <ReviewDialog
       changes={changes}
@@ -202,7 +189,7 @@ function RemoveUnused({ customer: { customerID, customerName }, targets, changes
       onClose={onClose}
       onSaved={(entry) => {
         onClose();
-        announceUndoable(removed, () => revertChange({ entry }, false));
+        announceRevertible(removed, entry);
       }}
     >
       <BecomesIndividual roles={touched.map(({ role }) => role)} />
@@ -219,46 +206,32 @@ interface ReplaceAccessAllProps {
 }
 
 function ReplaceAccessAll({ customer: { customerID, customerName }, uses, isOpen, onClose }: ReplaceAccessAllProps) {
+  const endpointOf = useEndpointOf();
   const payload = replaceAccessAllWithUsed(customerID, uses);
   const kept = uses.filter(({ used }) => used.length > 0);
   const save = useChange({
     run: () => replaceAccessAll({ CustomerID: customerID, Set: payload.Set }),
     invalidates: ['customers'],
-    done: () => rightsToolsWords.accessAllReplaced,
+    done: () => rightsWords.accessAllReplaced,
   });
-
   return (
-    <Modal
-      opened={isOpen}
+    <ReviewDialog
+      title={rightsWords.replaceAccessAll}
+      changes={kept.map((use) => ({ siteName: use.siteName, endpoint: endpointOf(use), given: use.used, taken: [] }))}
+      save={save}
+      isOpen={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={save.reset}
-      size="lg"
-      title={rightsToolsWords.replaceAccessAll}
+      onSaved={onClose}
     >
-      <DialogForm
-        change={save}
-        onSubmit={save.mutate}
-        onCancel={onClose}
-        isReady
-        focus="cancel"
-        submitLabel={rightsToolsWords.replaceAccessAll}
-      >
-        <p>{kept.length > 0 ? rightsToolsWords.replaceAccessAllLead : rightsToolsWords.replaceAccessAllNone}</p>
-        {kept.length > 0 ? (
-          <ul className="changes">
-            {kept.map(({ siteID, siteName, endpointID, endpointName, used }) => (
-              <li key={`${siteID} ${endpointID}`}>
-                <code>{endpointName}</code>
-                <span>{siteName}</span>
-                <span className="change-given">
-                  {rightsToolsWords.kept}: {used.join(', ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {isOpen ? <ChangeImpact customerName={customerName} change={payload} /> : null}
-      </DialogForm>
-    </Modal>
+      <p>{kept.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}</p>
+      <ChangeImpact customerName={customerName} change={payload} />
+    </ReviewDialog>
   );
+}
+
+/** As documented, or only with its path if it no longer is. */
+function useEndpointOf() {
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  return ({ endpointID: id, endpointName: endpointPath }: EndpointUse): EndpointListItem =>
+    endpoints.find((endpoint) => endpoint.id === id) ?? { id, endpointPath, version: '', methods: [] };
 }
