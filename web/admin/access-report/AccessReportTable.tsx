@@ -28,7 +28,8 @@ interface Props {
 export function AccessReportTable({ found, state, endpoints }: Props) {
   const mayChange = useMayChange();
   const selection = useSelection(JSON.stringify(state));
-  const [mode, setMode] = useState<ChangeMode | null>(null);
+  // Customers that lose the right leave the list before the dialog closes.
+  const [changing, setChanging] = useState<{ mode: ChangeMode; customerIDs: readonly number[] } | null>(null);
   const changeable = found.filter(({ by }) => by !== 'accessAll').map(({ customerID }) => customerID);
   const chosen = changeable.filter((id) => selection.ids.has(id));
   const canChoose = mayChange && state.site !== null;
@@ -84,20 +85,19 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
         <section className="floating-bar" aria-label={words.actions}>
           <p role="status">{accessWords.chosen(chosen.length)}</p>
           {changeModes.map((one) => (
-            <Button key={one} variant="default" onClick={() => setMode(one)}>
+            <Button key={one} variant="default" onClick={() => setChanging({ mode: one, customerIDs: chosen })}>
               {accessReportWords.change[one]}
             </Button>
           ))}
         </section>
       ) : null}
-      {mode === null || state.site === null ? null : (
+      {changing === null || state.site === null ? null : (
         <ChangeRightDialog
-          mode={mode}
-          customerIDs={chosen}
+          {...changing}
           siteID={state.site}
           state={state}
           endpoints={endpoints}
-          onClose={() => setMode(null)}
+          onClose={() => setChanging(null)}
         />
       )}
     </>

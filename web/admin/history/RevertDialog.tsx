@@ -10,7 +10,7 @@ import { announce } from '../notices.ts';
 import { revertChange } from '../undo.tsx';
 import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeEntry } from './describe.ts';
+import { entryText } from './describe.ts';
 import { previewQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
@@ -29,12 +29,9 @@ export function RevertDialog({ entry, onClose }: Props) {
 
 function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const preview = useQuery(previewQuery(entry.entry));
-  const description = describeEntry(entry)
-    .map(({ text }) => text)
-    .join('');
   return (
     <>
-      <p>{historyWords.revertLead(description)}</p>
+      <p>{historyWords.revertLead(entryText(entry))}</p>
       <Loaded query={preview} lines={3}>
         {(found) => <Plan preview={found} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>

@@ -32,12 +32,11 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
 
   return (
     <section aria-labelledby="rights-at">
-      <Group justify="space-between" mb="md">
-        <h2 id="rights-at">{historyWords.rightsAt}</h2>
-      </Group>
+      <h2 id="rights-at">{historyWords.rightsAt}</h2>
       <p className="section-lead">{historyWords.rightsAtLead}</p>
       <MomentInput
-        className="moment"
+        maw={256}
+        mb="lg"
         label={historyWords.moment}
         description={historyWords.momentHint}
         clock={clock}

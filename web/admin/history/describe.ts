@@ -38,6 +38,11 @@ export function describeEntry({ administrator, parts }: HistoryEntry): Part[] {
   ];
 }
 
+export const entryText = (entry: HistoryEntry): string =>
+  describeEntry(entry)
+    .map(({ text }) => text)
+    .join('');
+
 export function describeAction(entry: AuditEntry): Part[] {
   const { action, subject, before, after } = entry;
   const { customer, place } = namesIn(subject);

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -113,11 +113,11 @@ export function CustomersPage() {
         )}
       </Loaded>
       {demo && isDemoFound && !key && !isFiltered && state.page === 1 ? (
-        <section className="demo-customer" aria-labelledby="demo-customer">
+        <Box component="section" mt={40} aria-labelledby="demo-customer">
           <h2 id="demo-customer">{customerWords.demoTitle}</h2>
           <p className="section-lead">{customerWords.demoHint}</p>
           <CustomerTable customers={[demo]} isDense={isDense} />
-        </section>
+        </Box>
       ) : null}
       <AddCustomerDrawer isOpen={adding.isOpen} like={likeIn(adding.value)} onClose={adding.close} />
     </>
@@ -132,34 +132,36 @@ interface NoCustomersProps {
 }
 
 function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProps) {
-  const showAll = isFiltered ? (
-    <Button variant="default" onClick={onShowAll}>
-      {customerWords.showAll}
-    </Button>
-  ) : null;
-  if (!search) {
-    if (!isFiltered) return <EmptyState title={customerWords.noCustomersTitle} text={customerWords.noCustomersText} />;
-    return (
-      <EmptyState title={customerWords.noneKeptTitle} text={customerWords.noneKeptText}>
-        {showAll}
-      </EmptyState>
-    );
-  }
-  const isKey = looksLikeKey(search);
-  const noMatch = isFiltered ? customerWords.noMatchText : customerWords.noSearchMatch;
+  const [title, text] = describeNone(search, isFiltered);
   return (
-    <EmptyState title={customerWords.noMatchTitle} text={isKey ? customerWords.noKeyMatchText : noMatch(search)}>
-      {isKey ? (
+    <EmptyState title={title} text={text}>
+      {looksLikeKey(search) ? (
         <p>
           {callWords.looksLikeId} <Link to={panel.callLog}>{callWords.findTitle}</Link>
         </p>
       ) : null}
-      <Button variant="default" onClick={onClear}>
-        {customerWords.clearSearch}
-      </Button>{' '}
-      {showAll}
+      <Group gap="xs" justify="center">
+        {search ? (
+          <Button variant="default" onClick={onClear}>
+            {customerWords.clearSearch}
+          </Button>
+        ) : null}
+        {isFiltered ? (
+          <Button variant="default" onClick={onShowAll}>
+            {customerWords.showAll}
+          </Button>
+        ) : null}
+      </Group>
     </EmptyState>
   );
+}
+
+function describeNone(search: string, isFiltered: boolean): [title: string, text: string] {
+  const { noMatchTitle, noKeyMatchText, noMatchText, noSearchMatch } = customerWords;
+  if (looksLikeKey(search)) return [noMatchTitle, noKeyMatchText];
+  if (search) return [noMatchTitle, (isFiltered ? noMatchText : noSearchMatch)(search)];
+  if (isFiltered) return [customerWords.noneKeptTitle, customerWords.noneKeptText];
+  return [customerWords.noCustomersTitle, customerWords.noCustomersText];
 }
 
 /** From an address like ?add=like12. */

@@ -8,42 +8,33 @@ import { ChangeList } from './ChangeList.tsx';
 import type { EndpointChange } from './changes.ts';
 import { rightsWords } from './messages.ts';
 
-interface Props<Result> {
-  /** Also on the button that saves; otherwise the dialog is a plain review. */
-  title?: string;
+interface Props {
   changes: readonly EndpointChange[];
-  save: UseMutationResult<Result, AdminError, void>;
+  save: UseMutationResult<unknown, AdminError, void>;
   /** Kept through a login. */
-  draft?: Draft;
+  draft: Draft;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (result: Result) => void;
+  onSaved: () => void;
   /** Consequences, mounted only while the dialog is open. */
   children: ReactNode;
 }
 
-export function ReviewDialog<Result>(props: Props<Result>) {
-  const { title, changes, save, draft, isOpen, onClose, onSaved, children } = props;
+export function ReviewDialog({ changes, save, draft, isOpen, onClose, onSaved, children }: Props) {
   const sums = (['given', 'taken'] as const).flatMap((kind) => {
     const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
     return count > 0 ? [rightsWords.sum[kind](count)] : [];
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={save.reset}
-      size="lg"
-      title={title ?? rightsWords.reviewTitle}
-    >
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
       <DialogForm
         change={save}
         onSubmit={() => save.mutate(undefined, { onSuccess: onSaved })}
         onCancel={onClose}
         isReady
         focus="submit"
-        submitLabel={title ?? rightsWords.saveChanges}
-        {...(draft && { draft })}
+        submitLabel={rightsWords.saveChanges}
+        draft={draft}
       >
         <p>{sums.join(' ')}</p>
         <ChangeList changes={changes} />

@@ -36,7 +36,7 @@ export function MoreFilters() {
   return (
     <details className="more-filters" open={startsOpen}>
       <summary>{customerWords.moreFilters(count)}</summary>
-      <div>
+      <div className="history-filters">
         {picker(
           customerWords.unusedFor,
           unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),

@@ -1,4 +1,3 @@
-import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,6 @@ import { roleAddress } from '../../../shell/panel-addresses.ts';
 import { useChange } from '../../api/change.ts';
 import { failureMessage } from '../../api/failure.ts';
 import { AssignForm } from '../../components/AssignForm.tsx';
-import { Loaded } from '../../components/Loaded.tsx';
 import { RolePicker } from '../../components/RolePicker.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
@@ -17,7 +15,7 @@ import { assignRole, findRole } from '../../roles.ts';
 import { announceRevertible } from '../../undo.tsx';
 import { rightsWords } from '../messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from '../pending-changes/ApplyRightsForm.tsx';
-import { CopyDialog } from '../pending-changes/CopyDialog.tsx';
+import { CopyForm } from '../pending-changes/CopyForm.tsx';
 import { draftRules, rightsByRules } from '../role-rights.ts';
 import { roleWords } from './messages.ts';
 
@@ -76,8 +74,12 @@ export function SiteRole({ customer, site, ...staging }: Props) {
             {roleWords.saveAs}
           </Button>
         </Group>
-        <RoleDialog {...staging} customer={customer} site={site} isOpen={dialog.isOpen} onClose={dialog.close} />
-        <CopyDialog {...staging} customer={customer} site={site} isOpen={copy.isOpen} onClose={copy.close} />
+        <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={role ? roleWords.change : roleWords.use}>
+          <RoleForm {...staging} customer={customer} site={site} onClose={dialog.close} />
+        </Modal>
+        <Modal opened={copy.isOpen} onClose={copy.close} size="lg" title={rightsWords.copyTitle}>
+          <CopyForm {...staging} customer={customer} site={site} onClose={copy.close} />
+        </Modal>
       </MayChange>
     </>
   );
@@ -88,20 +90,8 @@ const chosenIn = ({ customerID }: ExternalCustomer, { recordId }: CustomerSite) 
   SiteIDs: [recordId],
 });
 
-type FormProps = Props & Pick<ApplyRightsProps, 'onClose'>;
-
-function RoleDialog({ isOpen, ...rest }: FormProps & { isOpen: boolean }) {
-  const query = useQuery({ ...rolesQuery, enabled: isOpen });
-  return (
-    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rest.site.role ? roleWords.change : roleWords.use}>
-      <Loaded query={query} lines={2}>
-        {({ data }) => <RoleForm roles={data} {...rest} />}
-      </Loaded>
-    </Modal>
-  );
-}
-
-function RoleForm({ roles, customer, site, ...staging }: FormProps & { roles: readonly AccessRole[] }) {
+function RoleForm({ customer, site, ...staging }: Props & Pick<ApplyRightsProps, 'onClose'>) {
+  const roles = useQuery(rolesQuery).data?.data ?? [];
   const [value, setValue] = useState<string | null>(null);
   const [isFollowed, setFollowed] = useState(true);
   const role = findRole(roles, value);

@@ -1,5 +1,5 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerPicker } from '../../components/CustomerPicker.tsx';
@@ -15,15 +15,7 @@ interface Props extends ApplyRightsProps {
   site: CustomerSite;
 }
 
-export function CopyDialog({ isOpen, ...rest }: Props & { isOpen: boolean }) {
-  return (
-    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rightsWords.copyTitle}>
-      <CopyForm {...rest} />
-    </Modal>
-  );
-}
-
-function CopyForm({ customer, site, ...rest }: Props) {
+export function CopyForm({ customer, site, ...rest }: Props) {
   const [sourceId, setSourceId] = useState(customer.customerID);
   const [pickedSite, setPickedSite] = useState<string | null>(null);
   const source = useQuery(customerQuery(sourceId));

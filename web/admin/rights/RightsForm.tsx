@@ -1,5 +1,5 @@
 import type { CustomerSite, EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { Checkbox, Fieldset, Modal, MultiSelect, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { accessWords } from '../components/access-messages.ts';
@@ -31,19 +31,8 @@ interface Props {
   changed: EndpointAccessRow | undefined;
   scope: RightsScope;
   role: CustomerSite['role'];
-  isOpen: boolean;
   onClose: () => void;
   onSaved: (endpoints: readonly EndpointListItem[]) => void;
-}
-
-export function RightsDialog({ isOpen, ...rest }: Props) {
-  const { changed, onClose } = rest;
-  const title = changed ? rightsWords.change(changed.endpointName) : rightsWords.add;
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
-      <RightsForm {...rest} />
-    </Modal>
-  );
 }
 
 interface Choice {
@@ -56,7 +45,7 @@ const form = 'rightsDialog';
 /** In the API's numeric order. */
 const numberedLevels: Level[] = ['POST', 'GET', 'DELETE', 'PUT'];
 
-function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Omit<Props, 'isOpen'>) {
+export function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Props) {
   const start: Choice = { endpoints: changed ? [String(changed.endpointID)] : [], toggles: [] };
   const [choice, setChoice] = useState(useDraft<Choice>(form) ?? start);
   const { resourceTitles } = useStart();

@@ -6,7 +6,7 @@ import {
   roles,
 } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
-import { Button, Group, Modal, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { Button, Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
@@ -62,18 +62,7 @@ function LinkToSend({ link: { username, token, until }, onClose }: { link: Passw
   );
 }
 
-interface AddAdministratorDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export const AddAdministratorDialog = ({ isOpen, onClose }: AddAdministratorDialogProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={administratorWords.addAdministrator}>
-    <AddAdministratorForm onClose={onClose} />
-  </Modal>
-);
-
-function AddAdministratorForm({ onClose }: { onClose: () => void }) {
+export function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   const { form, dialogForm } = useSavedForm({
     name: 'administrator',
     saved: { Username: '', Role: 'support' as Role },
@@ -89,24 +78,12 @@ function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface EditAdministratorDialogProps {
-  administrator: AdministratorFacts | undefined;
+interface EditProps {
+  administrator: AdministratorFacts;
   onClose: () => void;
 }
 
-export function EditAdministratorDialog({ administrator, onClose }: EditAdministratorDialogProps) {
-  return (
-    <Modal
-      opened={administrator !== undefined}
-      onClose={onClose}
-      title={administrator ? words.editNamed(administrator.username) : ''}
-    >
-      {administrator ? <EditAdministrator administrator={administrator} onClose={onClose} /> : null}
-    </Modal>
-  );
-}
-
-function EditAdministrator({ administrator, onClose }: { administrator: AdministratorFacts; onClose: () => void }) {
+export function EditAdministratorForm({ administrator, onClose }: EditProps) {
   const { administratorID, username, hasSecondFactor } = administrator;
   const [role, setRole] = useState<Role>(administrator.role);
   const save = useChange({
