@@ -133,7 +133,6 @@ const da = {
   codeHint: 'Seks cifre fra appen. Har du ikke din telefon, kan du bruge en gendannelseskode.',
   newPassword: 'Ny adgangskode',
   passwordHint: `Mindst ${passwordMinimumCharacters} tegn. Nogle få tilfældige ord er både stærke og lette at huske.`,
-  passwordTitle: 'Adgangskode',
   factorTitle: 'Totrinsbekræftelse',
   factorRemovedTitle: 'Din totrinsbekræftelse blev slået fra',
   factorRemovedText:
@@ -275,7 +274,6 @@ const en: AdminMessages = {
   codeHint: "Six digits from the app. If you don't have your phone, use a recovery code.",
   newPassword: 'New password',
   passwordHint: `At least ${passwordMinimumCharacters} characters. A few unrelated words are strong and easy to remember.`,
-  passwordTitle: 'Password',
   factorTitle: 'Two-step verification',
   factorRemovedTitle: 'Your two-step verification was switched off',
   factorRemovedText:

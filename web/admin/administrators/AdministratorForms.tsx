@@ -108,7 +108,7 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
       isUnsaved={isDirty && !save.isSuccess}
     >
       <RolePicker role={role} onChange={setRole} data-autofocus />
-      <h3>{words.passwordTitle}</h3>
+      <h3>{words.password}</h3>
       <p>{administratorWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
         {administratorWords.newLink}

@@ -1,6 +1,6 @@
 import type { PreviewedAccess, RolePreview } from '@fagvaerk/contract/access-roles.ts';
 import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
-import { ScrollArea } from '@mantine/core';
+import { ScrollArea, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { showMoment, showNumber } from '../dates.ts';
 import { language } from '../words.ts';
@@ -14,7 +14,7 @@ export function Impact<Data>({ query, children }: Query<Data> & { children: (dat
     <section className="impact" aria-label={accessWords.impact}>
       <ScrollArea.Autosize mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Loaded query={query} lines={1}>
-          {children}
+          {(data) => <Stack gap="xs">{children(data)}</Stack>}
         </Loaded>
       </ScrollArea.Autosize>
     </section>
