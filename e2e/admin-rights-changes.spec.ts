@@ -182,7 +182,7 @@ test(
     await click(page.getByRole('link', { name: 'Ubrugt' }));
     await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
     const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
-    await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBeholder: GET`]);
+    await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBliver givet: GET`]);
     await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));

@@ -63,6 +63,7 @@ const da = {
   views: 'Visning',
   trail: 'Du er her',
 
+  customer: 'Kunde',
   customerName: 'Kundenavn',
   contactName: 'Kontaktperson',
   contactEmail: 'E-mail',
@@ -104,7 +105,9 @@ const da = {
   deleteCancelled: 'You did NOT delete the item!',
 
   chooseSites: 'Vælg sites',
-  noSitesToChoose: 'Ingen sites matcher',
+  allSites: 'Alle sites',
+  noMatch: 'Intet matcher',
+  download: 'Hent som CSV',
   calendar: {
     previousMonth: 'Forrige måned',
     nextMonth: 'Næste måned',
@@ -130,7 +133,6 @@ const da = {
   codeHint: 'Seks cifre fra appen. Har du ikke din telefon, kan du bruge en gendannelseskode.',
   newPassword: 'Ny adgangskode',
   passwordHint: `Mindst ${passwordMinimumCharacters} tegn. Nogle få tilfældige ord er både stærke og lette at huske.`,
-  passwordTitle: 'Adgangskode',
   factorTitle: 'Totrinsbekræftelse',
   factorRemovedTitle: 'Din totrinsbekræftelse blev slået fra',
   factorRemovedText:
@@ -139,7 +141,6 @@ const da = {
   nothingChanged: 'Ingen ændringer. Kunderne havde allerede de valgte indstillinger.',
   undo: 'Fortryd',
   undone: 'Ændringen er rullet tilbage.',
-  noCustomerFits: 'Ingen kunder matcher',
   calls: 'Kald',
   outcomes: { accepted: 'Accepterede', refused: 'Afviste', failed: 'Fejlede' },
   previousPeriod: 'Perioden før',
@@ -148,7 +149,6 @@ const da = {
   accessRoles: 'Roller',
   role: 'Rolle',
   chooseRole: 'Vælg en rolle',
-  noRoleFits: 'Ingen roller matcher',
   roleGroups: { own: 'Egne roller', all: 'Begge versioner' },
 };
 
@@ -210,6 +210,7 @@ const en: AdminMessages = {
   views: 'View',
   trail: 'You are here',
 
+  customer: 'Customer',
   customerName: 'Customer name',
   contactName: 'Contact person',
   contactEmail: 'E-mail',
@@ -245,7 +246,9 @@ const en: AdminMessages = {
   deleteCancelled: 'You did NOT delete the item!',
 
   chooseSites: 'Select sites',
-  noSitesToChoose: 'No sites match',
+  allSites: 'All sites',
+  noMatch: 'Nothing matches',
+  download: 'Download as CSV',
   calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
@@ -271,7 +274,6 @@ const en: AdminMessages = {
   codeHint: "Six digits from the app. If you don't have your phone, use a recovery code.",
   newPassword: 'New password',
   passwordHint: `At least ${passwordMinimumCharacters} characters. A few unrelated words are strong and easy to remember.`,
-  passwordTitle: 'Password',
   factorTitle: 'Two-step verification',
   factorRemovedTitle: 'Your two-step verification was switched off',
   factorRemovedText:
@@ -280,7 +282,6 @@ const en: AdminMessages = {
   nothingChanged: 'No changes needed.',
   undo: 'Undo',
   undone: 'Change undone.',
-  noCustomerFits: 'No customers match',
   calls: 'Calls',
   outcomes: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' },
   previousPeriod: 'Previous period',
@@ -289,7 +290,6 @@ const en: AdminMessages = {
   accessRoles: 'Roles',
   role: 'Role',
   chooseRole: 'Select a role',
-  noRoleFits: 'No roles match',
   roleGroups: { own: 'Your roles', all: 'Both versions' },
 };
 

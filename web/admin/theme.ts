@@ -35,6 +35,14 @@ const resolveVariantColors: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
+const picker = {
+  searchable: true,
+  openOnFocus: false,
+  maxDropdownHeight: 280,
+  nothingFoundMessage: words.noMatch,
+  clearButtonProps: { 'aria-label': words.clear },
+};
+
 export const theme = createTheme({
   // The menu is folded below 1,024 px.
   breakpoints: { md: '64em' },
@@ -48,8 +56,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { variant: 'light', size: 'lg', h: 22, px: 8, miw: 'max-content', tt: 'none', fw: 500 } },
+    DateInput: { defaultProps: { clearButtonProps: { 'aria-label': words.clear } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, centered: true } },
+    MultiSelect: { defaultProps: { ...picker, hidePickedOptions: true } },
+    Select: { defaultProps: picker },
   },
 });
 

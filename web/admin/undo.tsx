@@ -17,6 +17,10 @@ const undoMs = 20_000;
 export const announceUndoable = (text: string, undo: () => Promise<unknown>): void =>
   announce(<Undoable text={text} undo={undo} />, undoMs);
 
+/** Undone by reverting the history entry, if there is one. */
+export const announceRevertible = (text: string, entry: number | null | undefined): void =>
+  entry ? announceUndoable(text, () => revertChange({ entry }, false)) : announce(text);
+
 function Undoable({ text, undo }: { text: string; undo: () => Promise<unknown> }) {
   const back = useChange({
     run: undo,

@@ -1,6 +1,7 @@
 import type { EndpointListItem, Site } from '@fagvaerk/contract/admin-answers.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { NativeSelect, Select } from '@mantine/core';
+import { accessWords } from '../components/access-messages.ts';
 import { words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
 import { accessReportWords } from './messages.ts';
@@ -16,34 +17,26 @@ export function AccessReportFilters({ state: { site, endpoint, method }, sites, 
   const chosen = endpoints.find(({ id }) => id === endpoint);
   const methods = callMethods.filter((one) => !chosen || chosen.methods.includes(one));
   const toId = (value: string | null) => (value === null ? null : Number(value));
-  const picker = {
-    searchable: true,
-    clearable: true,
-    openOnFocus: false,
-    clearButtonProps: { 'aria-label': words.clear },
-  } as const;
   return (
     <search className="who-filters" aria-label={accessReportWords.title}>
       <Select
-        {...picker}
-        label={accessReportWords.site}
-        placeholder={accessReportWords.anySite}
+        label={words.siteName}
+        placeholder={words.allSites}
         data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
         value={site === null ? null : String(site)}
         onChange={(value) => onChange({ site: toId(value) })}
-        nothingFoundMessage={accessReportWords.noSiteFits}
+        clearable
       />
       <Select
-        {...picker}
-        label={accessReportWords.endpoint}
-        placeholder={accessReportWords.anyEndpoint}
+        label={accessWords.endpoint}
+        placeholder={accessWords.allEndpoints}
         data={endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath }))}
         value={endpoint === null ? null : String(endpoint)}
         onChange={(value) => onChange({ endpoint: toId(value) })}
-        nothingFoundMessage={accessReportWords.noEndpointFits}
+        clearable
       />
       <NativeSelect
-        label={accessReportWords.method}
+        label={accessWords.method}
         value={method ?? ''}
         data={[{ value: '', label: accessReportWords.anyMethod }, ...methods]}
         onChange={({ currentTarget }) =>

@@ -1,14 +1,13 @@
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { Button, Group } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { failureMessage } from '../api/failure.ts';
+import { DownloadButton } from '../components/DownloadButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { warn } from '../notices.ts';
 import { endpointsQuery, sitesQuery } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
 import { language } from '../words.ts';
@@ -53,10 +52,6 @@ interface FoundProps {
 }
 
 function Found({ state, endpoints, onPage }: FoundProps) {
-  const download = useMutation({
-    mutationFn: () => downloadAccessReport(state),
-    onError: ({ failure }) => warn(failureMessage(failure)),
-  });
   const query = useQuery(accessReportQuery(state));
   const count = state.withoutRights
     ? accessReportWords.countWithoutRights
@@ -69,11 +64,9 @@ function Found({ state, endpoints, onPage }: FoundProps) {
         <div className="list" aria-busy={query.isPlaceholderData}>
           <Group justify="space-between" mb="xs">
             <p className="count" role="status">
-              {count(showNumber(total, language), showNumber(working, language))}
+              {count(total, showNumber(working, language))}
             </p>
-            <Button variant="default" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
-              {accessReportWords.download}
-            </Button>
+            <DownloadButton size="compact-sm" run={() => downloadAccessReport(state)} />
           </Group>
           {withoutRights > 0 && !state.withoutRights ? (
             <p>
@@ -82,7 +75,7 @@ function Found({ state, endpoints, onPage }: FoundProps) {
               </Link>
             </p>
           ) : null}
-          <AccessReportTable key={JSON.stringify(state)} found={data} state={state} endpoints={endpoints} />
+          <AccessReportTable found={data} state={state} endpoints={endpoints} />
           {total > rowsPerPage ? (
             <Pager page={state.page} pageSize={rowsPerPage} total={total} onPage={onPage} />
           ) : null}

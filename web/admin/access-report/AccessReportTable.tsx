@@ -1,14 +1,16 @@
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress } from '../../shell/panel-addresses.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { ArrowIcon } from '../components/icons.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { ChooseCustomer, ChoosePage, useSelection } from '../components/selection.tsx';
 import { showDay } from '../dates.ts';
 import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
@@ -25,19 +27,20 @@ interface Props {
 /** Rights are changed on one site at a time; access to everything has none to change. */
 export function AccessReportTable({ found, state, endpoints }: Props) {
   const mayChange = useMayChange();
-  const [picked, setPicked] = useState<readonly number[]>([]);
-  const [mode, setMode] = useState<ChangeMode | null>(null);
+  const selection = useSelection(JSON.stringify(state));
+  // Customers that lose the right leave the list before the dialog closes.
+  const [changing, setChanging] = useState<{ mode: ChangeMode; customerIDs: readonly number[] } | null>(null);
   const changeable = found.filter(({ by }) => by !== 'accessAll').map(({ customerID }) => customerID);
-  const chosen = changeable.filter((id) => picked.includes(id));
+  const chosen = changeable.filter((id) => selection.ids.has(id));
   const canChoose = mayChange && state.site !== null;
   const columns: Column<WhoCanCall>[] = [
     {
-      title: accessReportWords.customer,
+      title: words.customer,
       show: ({ customerID, customerName }) => (
         <Link to={customerAddress(customerID, customerName)}>{customerName}</Link>
       ),
     },
-    ...(state.site === null ? [{ title: accessReportWords.site, show: ({ siteName }: WhoCanCall) => siteName }] : []),
+    ...(state.site === null ? [{ title: words.siteName, show: ({ siteName }: WhoCanCall) => siteName }] : []),
     { title: accessReportWords.by, show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} /> },
     ...(state.endpoint === null
       ? []
@@ -52,29 +55,13 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
     },
   ];
   const choice = {
-    title: accessReportWords.choose,
-    show: ({ customerID, customerName }: WhoCanCall) =>
-      changeable.includes(customerID) ? (
-        <Checkbox
-          aria-label={accessReportWords.chooseNamed(customerName)}
-          checked={chosen.includes(customerID)}
-          onChange={({ currentTarget: { checked } }) =>
-            setPicked(checked ? [...chosen, customerID] : chosen.filter((id) => id !== customerID))
-          }
-        />
-      ) : null,
+    title: accessWords.choose,
+    show: (one: WhoCanCall) =>
+      changeable.includes(one.customerID) ? <ChooseCustomer customer={one} selection={selection} /> : null,
   };
   return (
     <>
-      {canChoose && changeable.length > 0 ? (
-        <Checkbox
-          mb="xs"
-          label={accessReportWords.chooseAll}
-          checked={chosen.length === changeable.length}
-          indeterminate={chosen.length > 0 && chosen.length < changeable.length}
-          onChange={({ currentTarget: { checked } }) => setPicked(checked ? changeable : [])}
-        />
-      ) : null}
+      {canChoose && changeable.length > 0 ? <ChoosePage mb="xs" page={changeable} selection={selection} /> : null}
       <Rows
         items={found}
         choice={canChoose ? choice : undefined}
@@ -96,22 +83,21 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
       />
       {chosen.length > 0 ? (
         <section className="floating-bar" aria-label={words.actions}>
-          <p role="status">{accessReportWords.chosen(chosen.length)}</p>
+          <p role="status">{accessWords.chosen(chosen.length)}</p>
           {changeModes.map((one) => (
-            <Button key={one} variant="default" onClick={() => setMode(one)}>
+            <Button key={one} variant="default" onClick={() => setChanging({ mode: one, customerIDs: chosen })}>
               {accessReportWords.change[one]}
             </Button>
           ))}
         </section>
       ) : null}
-      {mode === null || state.site === null ? null : (
+      {changing === null || state.site === null ? null : (
         <ChangeRightDialog
-          mode={mode}
-          customerIDs={chosen}
+          {...changing}
           siteID={state.site}
           state={state}
           endpoints={endpoints}
-          onClose={() => setMode(null)}
+          onClose={() => setChanging(null)}
         />
       )}
     </>
@@ -120,5 +106,5 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
 
 function Rule({ of: { by, endpointCount }, isAboutSite }: { of: WhoCanCall; isAboutSite: boolean }) {
   const rule = accessReportWords.rules[by ?? 'none'];
-  return isAboutSite && by === 'ownRight' ? `${rule}: ${accessReportWords.rights(endpointCount)}` : rule;
+  return isAboutSite && by === 'ownRight' ? `${rule}: ${accessWords.endpointCount(endpointCount)}` : rule;
 }

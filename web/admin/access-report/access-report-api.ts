@@ -1,10 +1,8 @@
-import { assignedRole, type RoleToAssign, rolePreview } from '@fagvaerk/contract/access-roles.ts';
-import { writeAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { whoAnswer, whoFile } from '@fagvaerk/contract/who.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { get } from '../api/transport.ts';
 import { toQuery } from '../search-state.ts';
 import { type AccessReportState, isAsking, rowsPerPage, toApiFilter } from './access-report-state.ts';
 
@@ -23,12 +21,3 @@ export const accessReportQuery = (state: AccessReportState) =>
 
 export const downloadAccessReport = (state: AccessReportState): Promise<void> =>
   downloadCsv(`/Admin/WhoCanCall.csv?${toQuery(toApiFilter(state))}`, whoFile, 'who-can-call.csv');
-
-export const previewQuery = (change: RoleToAssign) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'preview', change],
-    queryFn: ({ signal }) => post('/Admin/PreviewAssignRole', change, rolePreview, signal),
-  });
-
-export const changeRight = async (change: RoleToAssign) =>
-  singleResult(await post('/Admin/AssignRole', change, writeAnswer(assignedRole)));

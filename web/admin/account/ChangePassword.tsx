@@ -29,7 +29,7 @@ export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolea
 
   return (
     <section className="fields" aria-labelledby="own-password">
-      <h2 id="own-password">{words.passwordTitle}</h2>
+      <h2 id="own-password">{words.password}</h2>
       {isNeeded ? (
         <Alert color="accent" role="note">
           {accountWords.passwordNeeded}

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { words } from '../words.ts';
 import { endOtherSessions, endSession, ownSessionsQuery } from './account-api.ts';
 import { accountWords } from './messages.ts';
 
@@ -24,7 +25,7 @@ const columns: Column<OwnSession>[] = [
   },
   { title: accountWords.address, show: ({ address }) => <code>{address}</code> },
   { title: accountWords.since, show: ({ createdAt }) => <Ago at={createdAt} /> },
-  { title: accountWords.lastUsed, show: ({ lastUsed }) => <Ago at={lastUsed} /> },
+  { title: words.lastUsed, show: ({ lastUsed }) => <Ago at={lastUsed} /> },
 ];
 
 export function OwnSessions() {

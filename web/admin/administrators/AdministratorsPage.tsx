@@ -1,5 +1,5 @@
 import type { AdministratorFacts } from '@fagvaerk/contract/administrators.ts';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
@@ -16,8 +16,8 @@ import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
 import { sessionQuery } from '../queries.ts';
 import { words } from '../words.ts';
+import { AddAdministratorForm, EditAdministratorForm } from './AdministratorForms.tsx';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
-import { AddAdministratorDialog, EditAdministratorDialog } from './dialogs.tsx';
 import { administratorWords } from './messages.ts';
 
 export function AdministratorsPage() {
@@ -58,8 +58,12 @@ export function AdministratorsPage() {
           />
         )}
       </Loaded>
-      <AddAdministratorDialog isOpen={adding.isOpen} onClose={adding.close} />
-      <EditAdministratorDialog administrator={edited} onClose={editing.close} />
+      <Modal opened={adding.isOpen} onClose={adding.close} title={administratorWords.addAdministrator}>
+        <AddAdministratorForm onClose={adding.close} />
+      </Modal>
+      <Modal opened={edited !== undefined} onClose={editing.close} title={words.editNamed(edited?.username ?? '')}>
+        {edited ? <EditAdministratorForm administrator={edited} onClose={editing.close} /> : null}
+      </Modal>
     </>
   );
 }
@@ -73,11 +77,11 @@ const columns: Column<AdministratorFacts>[] = [
       </>
     ),
   },
-  { title: administratorWords.role, show: ({ role }) => words.roles[role] },
+  { title: words.role, show: ({ role }) => words.roles[role] },
   { title: administratorWords.created, show: ({ createdAt }) => <Ago at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
-    show: ({ lastLogin }) => (lastLogin ? <Ago at={lastLogin} /> : administratorWords.neverLoggedIn),
+    show: ({ lastLogin }) => (lastLogin ? <Ago at={lastLogin} /> : words.neverUsed),
   },
   {
     title: words.factorTitle,
@@ -94,7 +98,7 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
   return (
     <>
       <MayChange>
-        <IconButton label={administratorWords.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
+        <IconButton label={words.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
       </MayChange>
       <DeleteButton
         label={administratorWords.removeNamed(username)}

@@ -6,14 +6,12 @@ import { language } from '../words.ts';
 const da = {
   addAdministrator: 'Tilføj administrator',
   username: 'Brugernavn',
-  role: 'Rolle',
   roleHints: {
     administrator: 'Kan give, ændre og fjerne adgang, se nøgler og styre administratorer.',
     support: 'Kan se alt undtagen nøgler og kan nulstille testsites, men ikke ændre kunder, sites eller rettigheder.',
   } as Record<Role, string>,
   created: 'Oprettet',
   lastLogin: 'Sidste login',
-  neverLoggedIn: 'Aldrig',
   on: 'Til',
   off: 'Fra',
   waitsForPassword: 'Har ikke valgt adgangskode endnu',
@@ -21,7 +19,6 @@ const da = {
   linkText: (name: string, until: string) =>
     `Send linket til ${name}, som bruger det til at vælge sin adgangskode. Det virker én gang, indtil ${until} (${passwordLinkHours} timer), og bliver kun vist nu.`,
   copyLink: 'Kopiér linket',
-  editNamed: (name: string) => `Ret ${name}`,
   newLink: 'Opret et nyt link',
   newLinkText: (name: string) =>
     `Med et nyt link kan ${name} vælge en ny adgangskode. Den nuværende virker, indtil det er sket.`,
@@ -48,14 +45,12 @@ type AdministratorsMessages = typeof da;
 const en: AdministratorsMessages = {
   addAdministrator: 'Add administrator',
   username: 'Username',
-  role: 'Role',
   roleHints: {
     administrator: 'Can grant, change and remove access, see keys and manage administrators.',
     support: "Can see everything except keys and can reset test sites, but can't change customers, sites or rights.",
   },
   created: 'Created',
   lastLogin: 'Last login',
-  neverLoggedIn: 'Never',
   on: 'On',
   off: 'Off',
   waitsForPassword: "Hasn't chosen a password yet",
@@ -63,7 +58,6 @@ const en: AdministratorsMessages = {
   linkText: (name, until) =>
     `Send this link to ${name}, who uses it to choose a password. It works once, until ${until} (${passwordLinkHours} hours), and won't be shown again.`,
   copyLink: 'Copy link',
-  editNamed: (name) => `Edit ${name}`,
   newLink: 'Create a new link',
   newLinkText: (name) => `${name} can use a new link to choose a new password. The current password works until then.`,
   resetFactor: 'Switch off two-step verification',

@@ -44,7 +44,6 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
         )}
         value={toValue(state.siteID)}
         onChange={(value) => onChange({ siteID: toId(value) })}
-        nothingFoundMessage={words.noSitesToChoose}
       />
       <Select
         {...searchable}

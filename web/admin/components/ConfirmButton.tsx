@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type Change, useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
 import { useConfirm } from '../forms/confirm.tsx';
@@ -11,6 +12,7 @@ interface Props extends Change<void, unknown>, Pick<ButtonProps, 'variant' | 'co
   label?: string;
   question: string;
   consequence: string;
+  details?: ReactNode;
   confirmLabel?: string;
   isDangerous?: boolean;
   /** Not only for administrators. */
@@ -24,6 +26,7 @@ export function ConfirmButton(props: Props) {
     label = text,
     question,
     consequence,
+    details,
     confirmLabel = text,
     isDangerous = true,
     isForAll = false,
@@ -43,6 +46,7 @@ export function ConfirmButton(props: Props) {
         ask({
           title: question,
           text: consequence,
+          details,
           confirmLabel,
           isDangerous,
           act: () => act.mutateAsync().then(focusPageTitle),

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
 import { looksLikeKey } from '../key-in-text.ts';
-import { words } from '../words.ts';
 
 interface Named {
   customerID: number;
@@ -47,10 +46,6 @@ export function CustomerPicker({ value, onChange, known = [], ...rest }: Props) 
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       onSearchChange={(text) => setTyped(options.some(({ label }) => label === text) ? '' : text)}
       filter={({ options: all }) => all}
-      searchable
-      openOnFocus={false}
-      maxDropdownHeight={280}
-      nothingFoundMessage={words.noCustomerFits}
       {...rest}
     />
   );

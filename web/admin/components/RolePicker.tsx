@@ -1,13 +1,11 @@
 import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import { Select, type SelectProps } from '@mantine/core';
+import { roleValue } from '../roles.ts';
 import { words } from '../words.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
   roles: readonly AccessRole[];
 }
-
-/** Built-in roles have no id. */
-export const roleValue = ({ roleID, name }: AccessRole): string => (roleID === null ? name : `${roleID}`);
 
 export function RolePicker({ roles, ...rest }: Props) {
   const groups = Map.groupBy(roles, ({ roleID, version }) =>
@@ -21,12 +19,7 @@ export function RolePicker({ roles, ...rest }: Props) {
         group,
         items: own.map((role) => ({ value: roleValue(role), label: role.name })),
       }))}
-      searchable
-      openOnFocus={false}
       clearable
-      clearButtonProps={{ 'aria-label': words.clear }}
-      maxDropdownHeight={280}
-      nothingFoundMessage={words.noRoleFits}
       {...rest}
     />
   );

@@ -32,12 +32,7 @@ export function AccessFields({ form, sites, roles, error }: Props) {
         data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
         value={access.sites}
         onChange={(chosenSites) => change({ sites: chosenSites })}
-        searchable
-        openOnFocus={false}
         clearable
-        clearButtonProps={{ 'aria-label': words.clear }}
-        hidePickedOptions
-        nothingFoundMessage={words.noSitesToChoose}
         error={error}
       />
       {AccessAll
@@ -56,7 +51,6 @@ export function AccessFields({ form, sites, roles, error }: Props) {
         label={customerWords.like}
         description={customerWords.likeHint}
         clearable
-        clearButtonProps={{ 'aria-label': words.clear }}
         known={like ? [like] : []}
         value={access.like}
         onChange={(id) => change({ like: id })}

@@ -1,5 +1,6 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { type KeyFacts, keyStatusOf } from '@fagvaerk/contract/key-status.ts';
+import { Group } from '@mantine/core';
 import { Mark } from '../components/Mark.tsx';
 import { danishToday, daysToExpiry, showDay, toCompact } from '../dates.ts';
 import { language, words } from '../words.ts';
@@ -22,9 +23,9 @@ export const DemoBadge = ({ customer: { isDemo } }: { customer: ExternalCustomer
 export function ValidUntil({ day }: { day: string }) {
   const days = daysToExpiry(day, toCompact(danishToday(new Date())));
   return (
-    <span className="valid-until">
+    <Group component="span" display="inline-flex" gap="0 8px">
       {showDay(day, language)}
       {days === null ? null : <Mark kind="warn">{customerWords.expiresInDays(days)}</Mark>}
-    </span>
+    </Group>
   );
 }

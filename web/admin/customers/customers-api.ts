@@ -1,10 +1,3 @@
-import {
-  type AccessRole,
-  type AssignedRole,
-  assignedRole,
-  type RoleToAssign,
-  rolePreview,
-} from '@fagvaerk/contract/access-roles.ts';
 import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
 import {
   type CustomerFacts,
@@ -13,25 +6,22 @@ import {
   listAnswer,
   revealedKey,
   writeAnswer,
-  writeDone,
   writtenSiteAccess,
 } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type ChangedCustomer,
   changedCustomer,
-  countedCalls,
   customerCounts,
   customersFile,
   type ValidUntilToSet,
 } from '@fagvaerk/contract/customer-list.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadCsv, saveCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 import { type ListState, toApiQuery, toCountQuery, toFoundQuery } from './list/list-state.ts';
-import { toSent } from './roles.ts';
 
 const customerList = listAnswer(externalCustomer);
 const findCustomerByKey = (apiKey: string, signal: AbortSignal) =>
@@ -72,15 +62,6 @@ export const countsQuery = (state: ListState) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sum of the last 30 days, on one site or on all. */
-export const recentCallsQuery = (ids: readonly number[], siteID?: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'recent calls', ids, siteID],
-    queryFn: ({ signal }) =>
-      post('/Admin/CountRecentCalls', { CustomerIDs: ids, SiteID: siteID }, listAnswer(countedCalls), signal),
-    select: ({ data }) => data.reduce((sum, { calls }) => sum + calls, 0),
-  });
-
 const timeoutMs = 120_000;
 
 /** Callers ensure that `listMaximumObjects` is not exceeded. */
@@ -108,35 +89,9 @@ export const setValidUntil = (payload: readonly ValidUntilToSet[]) => changedBy(
 export const setApiAccess = (ids: readonly number[], apiAccess: boolean) =>
   changedBy('SetApiAccess', { CustomerIDs: ids, ApiAccess: apiAccess });
 
-export const rolePreviewQuery = (payload: RoleToAssign | undefined) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'role preview', payload],
-    queryFn: payload ? ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal) : skipToken,
-  });
-export const assignRole = async (payload: RoleToAssign): Promise<AssignedRole> =>
-  singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
-
-export const changeSiteAccess = (ids: readonly number[], siteIDs: readonly number[], isAdding: boolean) =>
+export const changeSiteAccess = (ids: readonly number[], siteID: number, isAdding: boolean) =>
   post(
     isAdding ? '/Admin/AddSiteAccessToExternalCustomer' : '/Admin/RemoveSiteAccessFromExternalCustomer',
-    ids.flatMap((id) => siteIDs.map((siteID) => ({ ExternalCustomerID: id, ActiveSiteID: siteID }))),
+    ids.map((id) => ({ ExternalCustomerID: id, ActiveSiteID: siteID })),
     writeAnswer(writtenSiteAccess),
   );
-
-export interface FirstAccess {
-  customerID: number;
-  siteIDs: readonly number[];
-  /** Own roles are followed; the rights of built-in ones are copied. */
-  roles: readonly { role: AccessRole; siteID: number }[];
-  like: number | null;
-}
-
-/** Can be repeated after a failure. */
-export async function grantFirstAccess({ customerID, siteIDs, roles, like }: FirstAccess): Promise<void> {
-  if (siteIDs.length > 0) await changeSiteAccess([customerID], siteIDs, true);
-  for (const { role, siteID } of roles) {
-    const Mode = role.roleID === null ? 'add' : 'link';
-    await assignRole({ CustomerIDs: [customerID], SiteIDs: [siteID], ...toSent(role), Mode });
-  }
-  if (like !== null) await post('/Admin/CopyAccess', { FromCustomerID: like, CustomerID: customerID }, writeDone);
-}

@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@fagvaerk/contract/customer-list.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { listMaximumObjects, usageDays } from '@fagvaerk/contract/limits.ts';
+import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
@@ -10,7 +10,6 @@ type OtherFilter = Exclude<CustomerStatus, `ends${number}`>;
 const da = {
   filters: 'Filtrér kunder',
   all: 'Alle',
-  endpoint: 'Endpoint',
   endsWithin: 'Udløber inden',
   days: (days: number) => `${days} dage`,
   other: {
@@ -21,10 +20,8 @@ const da = {
   } satisfies Record<OtherFilter, string> as Record<OtherFilter, string>,
   years: (years: number) => `${years} år`,
   moreFilters: (count: number) => (count > 0 ? `Flere filtre (${count})` : 'Flere filtre'),
-  noOption: 'Intet matcher',
   unusedFor: 'Ikke kaldt i',
   rightTo: 'Rettighed til',
-  method: 'Metode',
   expiredInUse: 'Udløbet, men i brug',
   moreNamed: (name: string) => `Flere handlinger for ${name}`,
   addLike: 'Tilføj en kunde som denne',
@@ -35,13 +32,8 @@ const da = {
   noMatchText: (search: string) => `Intet matcher »${search}« med det valgte filter.`,
   showAll: 'Vis alle kunder',
   everything: 'adgang til alt',
-  download: 'Hent som CSV',
   dense: 'Kompakt visning',
 
-  choose: 'Vælg',
-  chooseNamed: (name: string) => `Vælg ${name}`,
-  choosePage: 'Vælg alle på siden',
-  chosen: (count: number) => (count === 1 ? '1 valgt' : `${count.toLocaleString('da')} valgte`),
   chooseFound: (count: number) => `Vælg alle ${count.toLocaleString('da')} fundne`,
   tooMany: `Du kan højst ændre ${listMaximumObjects.toLocaleString('da')} kunder ad gangen. Søg eller filtrér først.`,
   chooseNone: 'Fravælg alle',
@@ -63,22 +55,11 @@ const da = {
     add: 'De bliver, og rollens rettigheder bliver føjet til',
     replace: 'De bliver erstattet af rollens rettigheder',
   },
-  rights: 'Rettigheder',
-  preview: 'Ændringer for hver kunde',
-  changes: (gained: number, lost: number) => `Får ${gained} og mister ${lost} rettigheder.`,
-  outcomes: { unchanged: 'Ingen ændring.', withoutSite: 'Har ikke adgang til sitet.' },
-  notOn: (sites: readonly string[]) => `Ikke på ${sites.join(', ')}, som kunden ikke har.`,
-  wouldBeRefused: (calls: number) => `${calls.toLocaleString('da')} kald i loggen ville være blevet afvist.`,
-  assigned: (count: number) => `${customersDa(count)} er ændret.`,
-  hadAlready: (count: number) => `${customersDa(count)} havde det i forvejen.`,
-  leftOut: (names: readonly string[], count: number) =>
-    `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
   siteGiven: (count: number, site: string, others: number) =>
     `${customersDa(count)} har fået adgang til ${site}.${others > 0 ? ` ${customersDa(others)} havde den i forvejen.` : ''}`,
   siteRemoved: (count: number, site: string, others: number) =>
     `${customersDa(count)} har ikke længere adgang til ${site}.${others > 0 ? ` ${customersDa(others)} havde den ikke.` : ''}`,
   removeSiteLead: 'Kundernes rettigheder på sitet bliver også fjernet.',
-  recentCalls: (count: string) => `${count === '0' ? 'Ingen' : count} kald de seneste ${usageDays} dage.`,
 
   extendLead: 'Nøglerne virker til og med den valgte dag. De, der allerede gælder længere, ændres ikke.',
   extended: (count: number, day: string) =>
@@ -94,7 +75,7 @@ const da = {
   switchedOn: (count: number) => `API-adgang er slået til for ${customersDa(count)}.`,
   switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
   searchCustomers: 'Søg efter kunde, kontakt eller nøgle',
-  customerCount: (count: string) => (count === '1' ? '1 kunde' : `${count} kunder`),
+  customerCount: customersDa,
   addCustomer: 'Tilføj kunde',
   noCustomersTitle: 'Ingen kunder endnu',
   noCustomersText: 'Tilføj den første kunde. Kunden får en API-nøgle med det samme.',
@@ -106,7 +87,6 @@ const da = {
   perPage: 'pr. side',
   contact: 'Kontakt',
   accessAllHint: 'Alle endpoints og metoder på kundens egne sites.',
-  siteCount: 'Sites',
   demo: 'Åben',
   demoTitle: 'Portalens egen nøgle',
   demoHint:
@@ -144,16 +124,13 @@ type CustomersMessages = typeof da;
 const en: CustomersMessages = {
   filters: 'Filter customers',
   all: 'All',
-  endpoint: 'Endpoint',
   endsWithin: 'Expires within',
   days: (days) => `${days} days`,
   other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'No rights' },
   years: (years) => (years === 1 ? '1 year' : `${years} years`),
   moreFilters: (count) => (count > 0 ? `More filters (${count})` : 'More filters'),
-  noOption: 'Nothing matches',
   unusedFor: 'Not called for',
   rightTo: 'Right to',
-  method: 'Method',
   expiredInUse: 'Expired but in use',
   moreNamed: (name) => `More actions for ${name}`,
   addLike: 'Add a customer like this one',
@@ -167,13 +144,8 @@ const en: CustomersMessages = {
   noMatchText: (search) => `Nothing matches “${search}” with this filter.`,
   showAll: 'Show all customers',
   everything: 'access to everything',
-  download: 'Download as CSV',
   dense: 'Compact view',
 
-  choose: 'Select',
-  chooseNamed: (name) => `Select ${name}`,
-  choosePage: 'Select all on this page',
-  chosen: (count) => `${count.toLocaleString('en')} selected`,
   chooseFound: (count) => `Select all ${count.toLocaleString('en')} found`,
   tooMany: `You can change at most ${listMaximumObjects.toLocaleString('en')} customers at a time. Search or filter first.`,
   chooseNone: 'Clear selection',
@@ -195,22 +167,11 @@ const en: CustomersMessages = {
     add: "They stay, and the role's rights are added",
     replace: "They are replaced by the role's rights",
   },
-  rights: 'Rights',
-  preview: 'Changes for each customer',
-  changes: (gained, lost) => `Gains ${gained} and loses ${lost} rights.`,
-  outcomes: { unchanged: 'No change.', withoutSite: 'Has no access to the site.' },
-  notOn: (sites) => `Not on ${sites.join(', ')}, which the customer doesn't have.`,
-  wouldBeRefused: (calls) => `${calls.toLocaleString('en')} logged calls would have been refused.`,
-  assigned: (count) => `${customersEn(count)} changed.`,
-  hadAlready: (count) => `${customersEn(count)} had it already.`,
-  leftOut: (names, count) =>
-    `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
   siteGiven: (count, site, others) =>
     `${customersEn(count)} now with access to ${site}.${others > 0 ? ` ${customersEn(others)} had it already.` : ''}`,
   siteRemoved: (count, site, others) =>
     `${customersEn(count)} no longer with access to ${site}.${others > 0 ? ` ${customersEn(others)} didn't have it.` : ''}`,
   removeSiteLead: "The customers' rights on the site are also removed.",
-  recentCalls: (count) => `${count === '0' ? 'No' : count} calls in the last ${usageDays} days.`,
 
   extendLead: "The keys work up to and including the selected day. Keys that already last longer aren't changed.",
   extended: (count, day) =>
@@ -226,7 +187,7 @@ const en: CustomersMessages = {
   switchedOn: (count) => `API access is switched on for ${customersEn(count)}.`,
   switchedOff: (count) => `API access is switched off for ${customersEn(count)}.`,
   searchCustomers: 'Search by customer, contact or key',
-  customerCount: (count) => (count === '1' ? '1 customer' : `${count} customers`),
+  customerCount: customersEn,
   addCustomer: 'Add customer',
   noCustomersTitle: 'No customers yet',
   noCustomersText: 'Add the first customer. It gets an API key immediately.',
@@ -238,7 +199,6 @@ const en: CustomersMessages = {
   perPage: 'per page',
   contact: 'Contact',
   accessAllHint: "All endpoints and methods on the customer's own sites.",
-  siteCount: 'Sites',
   demo: 'Demo',
   demoTitle: "The portal's own key",
   demoHint:

@@ -11,7 +11,7 @@ import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeAction, describeEntry, type Part } from './describe.ts';
+import { describeAction, describeEntry, entryText, type Part } from './describe.ts';
 import { entryRowsQuery, eraseContacts } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
@@ -28,17 +28,24 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
   const count = shownParts.reduce((sum, part) => sum + part.count, 0);
   const [only] = shownParts;
-  const sentence = describeEntry(entry);
-  const description = sentence.map(({ text }) => text).join('');
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
       {isBrief ? <Ago at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>}
       <div>
         <p>
-          <Sentence parts={sentence} />
+          <Sentence parts={describeEntry(entry)} />
         </p>
-        <Links entry={entry} />
+        {entry.reverts === null ? null : (
+          <p className="history-link">
+            {historyWords.reverts} <Link to={historyAddress({ entry: entry.reverts })}>{historyWords.earlier}</Link>
+          </p>
+        )}
+        {entry.revertedBy === null ? null : (
+          <p className="history-link">
+            {historyWords.revertedBy} <Link to={historyAddress({ entry: entry.revertedBy })}>{historyWords.later}</Link>
+          </p>
+        )}
         {count === 1 && only && !isBrief ? <Changes before={only.first.before} after={only.first.after} /> : null}
         {isExpanded ? <Rows id={rowsId} entry={entry.entry} /> : null}
       </div>
@@ -72,32 +79,15 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={historyWords.revertNamed(description)}
+              aria-label={historyWords.revertNamed(entryText(entry))}
               onClick={onRevert}
             >
-              {historyWords.revert}
+              {words.undo}
             </Button>
           ) : null}
         </MayChange>
       </div>
     </li>
-  );
-}
-
-function Links({ entry: { reverts, revertedBy } }: { entry: HistoryEntry }) {
-  return (
-    <>
-      {reverts === null ? null : (
-        <p className="history-link">
-          {historyWords.reverts} <Link to={historyAddress({ entry: reverts })}>{historyWords.earlier}</Link>
-        </p>
-      )}
-      {revertedBy === null ? null : (
-        <p className="history-link">
-          {historyWords.revertedBy} <Link to={historyAddress({ entry: revertedBy })}>{historyWords.later}</Link>
-        </p>
-      )}
-    </>
   );
 }
 
@@ -137,15 +127,16 @@ function Rows({ id, entry }: { id: string; entry: number }) {
 }
 
 function Sentence({ parts }: { parts: readonly Part[] }) {
-  const keyed = parts.map((part, index) => ({ part, key: index }));
-  return keyed.map(({ part, key }) => {
+  return parts.map((part, index) => {
     const address = addressOf(part);
-    if (address !== undefined)
+    const key = `${index} ${part.text}`;
+    if (address) {
       return (
         <Link key={key} to={address}>
           {part.text}
         </Link>
       );
+    }
     return part.nameOf === null || part.nameOf === 'count' ? part.text : <strong key={key}>{part.text}</strong>;
   });
 }

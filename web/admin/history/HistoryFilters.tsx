@@ -48,10 +48,10 @@ export function HistoryFilters({ state, onChange }: Props) {
       />
       <CustomerFilter state={state} onChange={onChange} />
       <NativeSelect
-        label={historyWords.site}
+        label={words.siteName}
         value={state.site ?? ''}
         data={[
-          { value: '', label: historyWords.allSites },
+          { value: '', label: words.allSites },
           ...(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name })),
         ]}
         onChange={({ currentTarget }) => onChange({ site: Number(currentTarget.value) || null })}
@@ -71,13 +71,12 @@ function CustomerFilter({ state, onChange }: Props) {
   const name = part ? customerNameIn(part) : historyWords.customerNumber(customer ?? 0);
   return (
     <CustomerPicker
-      label={historyWords.customer}
+      label={words.customer}
       placeholder={historyWords.allCustomers}
       known={customer === null ? [] : [{ customerID: customer, customerName: name }]}
       value={customer}
       onChange={(chosen) => onChange({ customer: chosen })}
       clearable
-      clearButtonProps={{ 'aria-label': words.clear }}
     />
   );
 }

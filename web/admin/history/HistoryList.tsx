@@ -28,17 +28,10 @@ export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) 
           .flatMap(({ data }) => data)
           .filter(({ entry }) => (state.entry ?? entry) === entry)
           .slice(0, limit);
-        const end =
-          query.hasNextPage || limit <= entries.length ? null : <RetentionNotice moment={pages.at(-1)?.from ?? null} />;
-        if (entries.length === 0)
-          return (
-            <>
-              <EmptyHistory state={state} />
-              {end}
-            </>
-          );
+        const keptFrom = query.hasNextPage || limit <= entries.length ? null : pages.at(-1)?.from;
         return (
           <>
+            {entries.length === 0 ? <EmptyHistory state={state} /> : null}
             <ol className="history">
               {entries.map((entry) => (
                 <EntryItem
@@ -53,9 +46,8 @@ export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) 
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {words.showMore}
               </Button>
-            ) : (
-              end
-            )}
+            ) : null}
+            {keptFrom ? <p className="section-lead">{historyWords.keptFrom(showMoment(keptFrom, language))}</p> : null}
             <RevertDialog
               entry={entries.find(({ entry }) => String(entry) === reverting.value)}
               onClose={reverting.close}
@@ -67,15 +59,9 @@ export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) 
   );
 }
 
-function RetentionNotice({ moment }: { moment: string | null }) {
-  return moment === null ? null : <p className="section-lead">{historyWords.keptFrom(showMoment(moment, language))}</p>;
-}
-
-function EmptyHistory({ state: { customer, ...others } }: { state: HistoryState }) {
-  const isFiltered = hasFilters({ ...others, customer: null });
-  return isFiltered || customer !== null ? (
+const EmptyHistory = ({ state }: { state: HistoryState }) =>
+  hasFilters(state) ? (
     <EmptyState title={historyWords.noMatchTitle} text={historyWords.noMatchText} />
   ) : (
     <EmptyState title={historyWords.noHistoryTitle} text={historyWords.noHistoryText} />
   );
-}

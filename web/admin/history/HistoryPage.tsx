@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { AdminError } from '../api/failure.ts';
+import { DownloadButton } from '../components/DownloadButton.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { warn } from '../notices.ts';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -13,10 +10,6 @@ import { historyWords } from './messages.ts';
 
 export function HistoryPage() {
   const { state, change } = useSearchState(historySchema);
-  const download = useMutation<void, AdminError>({
-    mutationFn: () => downloadHistory(state),
-    onError: () => warn(historyWords.downloadFailed),
-  });
   /** Leaves the view of a single entry. */
   const onFilter = (filter: Partial<HistoryState>) => change({ entry: null, ...filter });
   return (
@@ -24,11 +17,7 @@ export function HistoryPage() {
       <PageTitle
         title={words.history}
         below={<p>{historyWords.historyLead}</p>}
-        actions={
-          <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
-            {historyWords.download}
-          </Button>
-        }
+        actions={<DownloadButton run={() => downloadHistory(state)} />}
       />
       <HistoryFilters state={state} onChange={onFilter} />
       <HistoryList state={state} />

@@ -8,9 +8,9 @@ import { showNumber } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { announce } from '../notices.ts';
 import { revertChange } from '../undo.tsx';
-import { language } from '../words.ts';
+import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeEntry } from './describe.ts';
+import { entryText } from './describe.ts';
 import { previewQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
@@ -29,12 +29,9 @@ export function RevertDialog({ entry, onClose }: Props) {
 
 function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const preview = useQuery(previewQuery(entry.entry));
-  const description = describeEntry(entry)
-    .map(({ text }) => text)
-    .join('');
   return (
     <>
-      <p>{historyWords.revertLead(description)}</p>
+      <p>{historyWords.revertLead(entryText(entry))}</p>
       <Loaded query={preview} lines={3}>
         {(found) => <Plan preview={found} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>
@@ -61,7 +58,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
     revert.mutate(undefined, {
       onSuccess: ({ customers }) => {
         const names = customers.map(({ customerName }) => customerName).join(', ');
-        announce(names ? historyWords.restored(names) : historyWords.reverted);
+        announce(names ? historyWords.restored(names) : words.undone);
         onClose();
       },
       // The plan may be outdated.
@@ -79,7 +76,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
       onCancel={onClose}
       isReady={changing > 0}
       focus="submit"
-      submitLabel={historyWords.goOn}
+      submitLabel={historyWords.revertTitle}
     >
       {revertedBy === null ? null : <p>{historyWords.alreadyReverted}</p>}
       {newKeys > 0 ? (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '../api/failure.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
@@ -31,12 +32,11 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
 
   return (
     <section aria-labelledby="rights-at">
-      <Group justify="space-between" mb="md">
-        <h2 id="rights-at">{historyWords.rightsAt}</h2>
-      </Group>
+      <h2 id="rights-at">{historyWords.rightsAt}</h2>
       <p className="section-lead">{historyWords.rightsAtLead}</p>
       <MomentInput
-        className="moment"
+        maw={256}
+        mb="lg"
         label={historyWords.moment}
         description={historyWords.momentHint}
         clock={clock}
@@ -112,7 +112,7 @@ function Site({ site, everything, onlyDifferent }: SiteProps) {
         items={shown}
         keyOf={({ endpointID }) => endpointID}
         columns={[
-          { title: historyWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+          { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
           { title: historyWords.was, show: ({ was }) => levelsOf(was) || historyWords.none },
           {
             title: historyWords.now,

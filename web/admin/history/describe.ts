@@ -1,6 +1,7 @@
 import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { showDay, showMoment, showNumber } from '../dates.ts';
 import { language, words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
@@ -36,6 +37,11 @@ export function describeEntry({ administrator, parts }: HistoryEntry): Part[] {
     ]),
   ];
 }
+
+export const entryText = (entry: HistoryEntry): string =>
+  describeEntry(entry)
+    .map(({ text }) => text)
+    .join('');
 
 export function describeAction(entry: AuditEntry): Part[] {
   const { action, subject, before, after } = entry;
@@ -91,6 +97,26 @@ const actorName = (administrator: string): string =>
   (Object.hasOwn(auditWords.auditActors, administrator) ? auditWords.auditActors[administrator] : undefined) ??
   administrator;
 
+/** In the order in which they are shown. */
+const factNames = {
+  customerName: words.customerName,
+  contactName: words.contactName,
+  contactEmail: words.contactEmail,
+  contactPhone: words.contactPhone,
+  validUntil: words.validUntil,
+  createdByUser: words.createdBy,
+  accessAll: words.accessAll,
+  apiAccess: words.apiAccess,
+  levels: accessWords.rights,
+  baseUrl: words.baseUrl,
+  kind: words.siteKind,
+  sites: words.sites,
+  role: words.role,
+  roleName: words.role,
+  apiKey: words.apiKey,
+  ...auditWords.facts,
+};
+
 export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] {
   const [was, is] = [withLevels(before), withLevels(after)];
   const show = (name: string, facts: AuditFacts, other: AuditFacts) => {
@@ -98,7 +124,7 @@ export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | '
     if (Array.isArray(value)) return showList(name, value, other[name]);
     return value === undefined || value === null || value === '' ? null : showFact(name, value);
   };
-  return Object.entries(auditWords.facts)
+  return Object.entries(factNames)
     .map(([fact, name]) => ({ name, from: show(fact, was, is), to: show(fact, is, was) }))
     .filter(({ from, to }) => from !== to);
 }

@@ -13,11 +13,8 @@ import { customerKeysQuery, endOldKey, revokeHandover } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 import { HandoverLink } from './NewKey.tsx';
 
-export function CustomerKeys({
-  customer: { customerID, validUntil, isDemo, contactEmail },
-}: {
-  customer: ExternalCustomer;
-}) {
+export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
+  const { customerID, validUntil, isDemo } = customer;
   const query = useQuery(customerKeysQuery(customerID));
   return (
     <Loaded query={query} lines={3}>
@@ -31,7 +28,7 @@ export function CustomerKeys({
               keyOf={({ since, isCurrent }) => `${since} ${isCurrent}`}
               columns={[
                 { title: keyWords.key, show: ({ apiKey }) => <code>{apiKey}</code> },
-                { title: keyWords.state, show: (key) => <KeyState of={key} /> },
+                { title: words.status, show: (key) => <KeyState of={key} /> },
                 { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
                 { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
                 {
@@ -55,7 +52,7 @@ export function CustomerKeys({
               empty={null}
             />
           </section>
-          {isDemo ? null : <Handovers customerID={customerID} contactEmail={contactEmail} handovers={handovers} />}
+          {isDemo ? null : <Handovers customer={customer} handovers={handovers} />}
         </Stack>
       )}
     </Loaded>
@@ -74,22 +71,16 @@ const KeyState = ({ of }: { of: CustomerKey }) => <Mark kind={marks[stateOf(of)]
 const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
   at === null ? otherwise : <time dateTime={at}>{showMoment(at, language)}</time>;
 
-interface Props {
-  customerID: number;
-  contactEmail: string;
-  handovers: readonly KeyHandover[];
-}
-
 const handoverMarks = { waiting: 'warn', opened: 'works', revoked: 'off', expired: 'off' } as const;
 
-function Handovers({ customerID, contactEmail, handovers }: Props) {
+function Handovers({ customer, handovers }: { customer: ExternalCustomer; handovers: readonly KeyHandover[] }) {
   return (
     <section aria-labelledby="handovers">
       <h2 id="handovers">{keyWords.handover}</h2>
       <p className="section-lead">{keyWords.handoverLead}</p>
       <MayChange>
         <div className="fields">
-          <HandoverLink customerID={customerID} contactEmail={contactEmail} />
+          <HandoverLink {...customer} />
         </div>
       </MayChange>
       <Rows
@@ -97,9 +88,9 @@ function Handovers({ customerID, contactEmail, handovers }: Props) {
         keyOf={({ handoverID }) => handoverID}
         columns={[
           { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
-          { title: keyWords.createdBy, show: ({ createdBy }) => createdBy },
+          { title: words.createdBy, show: ({ createdBy }) => createdBy },
           {
-            title: keyWords.state,
+            title: words.status,
             show: ({ state }) => <Mark kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</Mark>,
           },
           { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil, language) },

@@ -7,7 +7,7 @@ import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
 import { language, words } from '../words.ts';
-import { createHandover } from './keys-api.ts';
+import { createHandovers } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 
 interface HandoverLinkProps {
@@ -45,11 +45,11 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
   const { origin } = useStart();
   const [hours, setHours] = useState<HandoverHours>(24);
   const make = useChange({
-    run: () => createHandover(customerID, hours),
+    run: () => createHandovers([customerID], hours),
     invalidates: ['customers'],
     failed: ({ failure }) => failureMessage(failure),
   });
-  const made = make.data;
+  const made = make.data?.[0];
 
   if (made) {
     const link = `${origin}${made.link}`;

@@ -27,8 +27,6 @@ export const extendKey = (customerID: number, validUntil: string) =>
   post('/Admin/ExtendCustomers', { CustomerIDs: [customerID], ValidUntil: validUntil }, writeDone);
 export const endOldKey = (customerID: number) => post('/Admin/EndOldApiKey', { customerID }, writeDone);
 
-export const createHandover = async (customerID: number, validHours: HandoverHours) =>
-  singleResult(await post('/Admin/CreateKeyHandover', [{ customerID, validHours }], writeAnswer(createdHandover)));
 export const createHandovers = async (ids: readonly number[], validHours: HandoverHours) => {
   const payload = ids.map((customerID) => ({ customerID, validHours }));
   return (await post('/Admin/CreateKeyHandover', payload, writeAnswer(createdHandover))).successObjects;

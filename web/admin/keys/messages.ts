@@ -9,7 +9,6 @@ const da = {
   title: 'Nøgler',
   lead: 'Kunden har én gældende nøgle. Når den bliver skiftet, kan den gamle virke en tid endnu, så kunden kan nå at skifte.',
   key: 'Nøgle',
-  state: 'Status',
   states: { current: 'Gældende', old: 'Gammel, virker endnu', ended: 'Virker ikke mere' },
   since: 'Udstedt',
   until: 'Virker til',
@@ -34,8 +33,6 @@ const da = {
   oldUntil: (moment: string) => `Den gamle nøgle virker til ${moment}.`,
   oldStopped: 'Den gamle nøgle virker ikke mere.',
 
-  oldWorks: (moment: string) => `Den gamle nøgle virker til ${moment}.`,
-
   end: 'Spær nu',
   endNamed: (key: string) => `Spær nu: nøglen ${key}`,
   endTitle: (key: string) => `Spær nøglen ${key}?`,
@@ -58,7 +55,6 @@ const da = {
   mailText: (link: string, moment: string) =>
     `Åbn linket, når du er klar til at gemme din API-nøgle. Nøglen bliver kun vist én gang, og linket virker til ${moment}.\n\n${link}`,
   created: 'Oprettet',
-  createdBy: 'Oprettet af',
   opened: 'Åbnet',
   handoverStates: {
     waiting: 'Ikke åbnet',
@@ -90,7 +86,6 @@ const en: CustomerKeysMessages = {
   title: 'Keys',
   lead: 'The customer has one current key. When you replace it, the old one can keep working for a while, so the customer has time to switch.',
   key: 'Key',
-  state: 'Status',
   states: { current: 'Current', old: 'Old, still works', ended: 'No longer works' },
   since: 'Issued',
   until: 'Works until',
@@ -115,8 +110,6 @@ const en: CustomerKeysMessages = {
   oldUntil: (moment) => `The old key works until ${moment}.`,
   oldStopped: 'The old key no longer works.',
 
-  oldWorks: (moment) => `The old key works until ${moment}.`,
-
   end: 'Revoke now',
   endNamed: (key) => `Revoke now: key ${key}`,
   endTitle: (key) => `Revoke key ${key}?`,
@@ -139,7 +132,6 @@ const en: CustomerKeysMessages = {
   mailText: (link, moment) =>
     `Open the link when you're ready to save your API key. The key is shown only once, and the link works until ${moment}.\n\n${link}`,
   created: 'Created',
-  createdBy: 'Created by',
   opened: 'Opened',
   handoverStates: { waiting: 'Not opened', opened: 'Opened', revoked: 'Revoked', expired: 'Expired' },
   openedFrom: (moment, address) => `${moment} from ${address}`,

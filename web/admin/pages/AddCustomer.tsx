@@ -13,17 +13,18 @@ import { AccessFields } from '../customers/AccessFields.tsx';
 import { ValidUntil } from '../customers/badges.tsx';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
 import { customerSchema, newCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
-import { createCustomer, type FirstAccess, grantFirstAccess } from '../customers/customers-api.ts';
+import { createCustomer } from '../customers/customers-api.ts';
 import { customerWords } from '../customers/messages.ts';
-import { findRole } from '../customers/roles.ts';
 import { danishToday, toCompact } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
+import { serverFieldErrors } from '../forms/credentials.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { NewKey } from '../keys/NewKey.tsx';
 import { announce } from '../notices.ts';
 import { customerQuery, rolesQuery, sessionQuery, sitesQuery } from '../queries.ts';
+import { type AccessToGrant, findRole, grantAccess } from '../roles.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -64,7 +65,7 @@ interface AddCustomerFormProps {
   onClose: () => void;
 }
 
-const grant = { run: grantFirstAccess, invalidates: ['customers', 'sites', 'roles'] } as const;
+const grant = { run: grantAccess, invalidates: ['customers', 'sites', 'roles'] } as const;
 
 function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerFormProps) {
   const { form, dialogForm } = useSavedForm({
@@ -83,12 +84,12 @@ function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerForm
   async function add() {
     const { access, AccessAll } = form.values;
     const customer = await create.mutateAsync(form.values);
-    const first: FirstAccess = {
+    const first: AccessToGrant = {
       customerID: customer.customerID,
       siteIDs: access.sites.map(Number),
       roles: access.sites.flatMap((siteID) => {
         const role = AccessAll ? undefined : findRole(roles.data?.data ?? [], access.roles[siteID]);
-        return role ? [{ role, siteID: Number(siteID) }] : [];
+        return role ? [{ role, siteIDs: [Number(siteID)] }] : [];
       }),
       like: access.like,
     };
@@ -100,18 +101,13 @@ function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerForm
     onCreated({ customer, access: first, failure });
   }
 
-  function showFieldErrors({ failure }: AdminError) {
-    if (failure.kind !== 'validation') return;
-    form.setErrors(
-      Object.fromEntries(Object.entries(failure.errors).map(([field, texts]) => [field, texts.join(' ')])),
-    );
-  }
-
   return (
     <DialogForm
       {...dialogForm}
       change={{ error: create.error, isPending: create.isPending || granting.isPending }}
-      onSubmit={() => askIfPast(form.values.ValidUntil, () => add().catch(showFieldErrors))}
+      onSubmit={() =>
+        askIfPast(form.values.ValidUntil, () => add().catch((error) => form.setErrors(serverFieldErrors(error))))
+      }
       onCancel={onClose}
       isReady={dialogForm.isReady && !roles.isPending}
     >
@@ -130,7 +126,7 @@ function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerForm
 interface Created {
   /** The only response with the full key. */
   customer: CustomerFacts;
-  access: FirstAccess;
+  access: AccessToGrant;
   failure: AdminError | null;
 }
 

@@ -30,7 +30,7 @@ export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
   const [name, setName] = useState<FormName>('role');
   const [isOpen, setOpen] = useState(false);
   const switchAccess = useApiAccess(ids, onDone);
-  const deleteThem = useDeleteCustomers(onDone);
+  const deleteThem = useDeleteCustomers(ids, onDone);
   const download = useMutation({
     mutationFn: () => downloadChosen(ids),
     onError: ({ failure }) => warn(failureMessage(failure)),
@@ -56,9 +56,9 @@ export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
           ))}
           <Menu.Item onClick={() => switchAccess(true)}>{customerWords.switchOn}</Menu.Item>
           <Menu.Item onClick={() => switchAccess(false)}>{customerWords.switchOff}</Menu.Item>
-          <Menu.Item onClick={() => download.mutate()}>{customerWords.download}</Menu.Item>
+          <Menu.Item onClick={() => download.mutate()}>{words.download}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item c="var(--delete)" onClick={() => deleteThem(ids)}>
+          <Menu.Item c="var(--delete)" onClick={deleteThem}>
             {words.delete}
           </Menu.Item>
         </Menu.Dropdown>

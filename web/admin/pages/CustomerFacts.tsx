@@ -54,7 +54,7 @@ function OldKey({ customerID }: { customerID: number }) {
   if (!until) return null;
   return (
     <p>
-      {keyWords.oldWorks(showMoment(until, language))} <Link to="?view=keys">{keyWords.title}</Link>
+      {keyWords.oldUntil(showMoment(until, language))} <Link to="?view=keys">{keyWords.title}</Link>
     </p>
   );
 }

@@ -23,8 +23,8 @@ import { keyWords } from '../keys/messages.ts';
 import { RollKeyDialog } from '../keys/RollKeyDialog.tsx';
 import { MayChange } from '../may-change.tsx';
 import { customerQuery } from '../queries.ts';
+import { rightsWords } from '../rights/messages.ts';
 import { CustomerSites } from '../rights/site-access/CustomerSites.tsx';
-import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
 import { words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -38,7 +38,7 @@ const views = {
   keys: keyWords.title,
   calls: callWords.title,
   usage: words.usage,
-  unused: rightsToolsWords.unused,
+  unused: rightsWords.unused,
   history: words.history,
   moment: historyWords.rightsAt,
 };

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -10,8 +10,8 @@ import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
+import { useSelection } from '../components/selection.tsx';
 import { BulkBar } from '../customers/bulk/BulkBar.tsx';
-import { useSelection } from '../customers/bulk/selection.ts';
 import { customersQuery, demoCustomerQuery } from '../customers/customers-api.ts';
 import { CustomerTable } from '../customers/list/CustomerTable.tsx';
 import { FilterChips } from '../customers/list/FilterChips.tsx';
@@ -20,12 +20,11 @@ import { countFilters, listSchema, nextSort, noFilters, readSort, toCountQuery }
 import { MoreFilters } from '../customers/list/MoreFilters.tsx';
 import { SearchBox } from '../customers/list/SearchBox.tsx';
 import { customerWords } from '../customers/messages.ts';
-import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
 import { MayChange } from '../may-change.tsx';
 import { useSearchState } from '../search-state.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { AddCustomerDrawer } from './AddCustomer.tsx';
 import { BulkMenu } from './BulkMenu.tsx';
 
@@ -62,7 +61,7 @@ export function CustomersPage() {
       <PageTitle title={words.customers} actions={addButton} />
       <Group justify="space-between" mb="md">
         <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
-        <p role="status">{total === undefined ? null : customerWords.customerCount(showNumber(total, language))}</p>
+        <p role="status">{total === undefined ? null : customerWords.customerCount(total)}</p>
       </Group>
       {key ? null : (
         <>
@@ -114,11 +113,11 @@ export function CustomersPage() {
         )}
       </Loaded>
       {demo && isDemoFound && !key && !isFiltered && state.page === 1 ? (
-        <section className="demo-customer" aria-labelledby="demo-customer">
+        <Box component="section" mt={40} aria-labelledby="demo-customer">
           <h2 id="demo-customer">{customerWords.demoTitle}</h2>
           <p className="section-lead">{customerWords.demoHint}</p>
           <CustomerTable customers={[demo]} isDense={isDense} />
-        </section>
+        </Box>
       ) : null}
       <AddCustomerDrawer isOpen={adding.isOpen} like={likeIn(adding.value)} onClose={adding.close} />
     </>
@@ -133,34 +132,36 @@ interface NoCustomersProps {
 }
 
 function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProps) {
-  const showAll = isFiltered ? (
-    <Button variant="default" onClick={onShowAll}>
-      {customerWords.showAll}
-    </Button>
-  ) : null;
-  if (!search) {
-    if (!isFiltered) return <EmptyState title={customerWords.noCustomersTitle} text={customerWords.noCustomersText} />;
-    return (
-      <EmptyState title={customerWords.noneKeptTitle} text={customerWords.noneKeptText}>
-        {showAll}
-      </EmptyState>
-    );
-  }
-  const isKey = looksLikeKey(search);
-  const noMatch = isFiltered ? customerWords.noMatchText : customerWords.noSearchMatch;
+  const [title, text] = describeNone(search, isFiltered);
   return (
-    <EmptyState title={customerWords.noMatchTitle} text={isKey ? customerWords.noKeyMatchText : noMatch(search)}>
-      {isKey ? (
+    <EmptyState title={title} text={text}>
+      {looksLikeKey(search) ? (
         <p>
           {callWords.looksLikeId} <Link to={panel.callLog}>{callWords.findTitle}</Link>
         </p>
       ) : null}
-      <Button variant="default" onClick={onClear}>
-        {customerWords.clearSearch}
-      </Button>{' '}
-      {showAll}
+      <Group gap="xs" justify="center">
+        {search ? (
+          <Button variant="default" onClick={onClear}>
+            {customerWords.clearSearch}
+          </Button>
+        ) : null}
+        {isFiltered ? (
+          <Button variant="default" onClick={onShowAll}>
+            {customerWords.showAll}
+          </Button>
+        ) : null}
+      </Group>
     </EmptyState>
   );
+}
+
+function describeNone(search: string, isFiltered: boolean): [title: string, text: string] {
+  const { noMatchTitle, noKeyMatchText, noMatchText, noSearchMatch } = customerWords;
+  if (looksLikeKey(search)) return [noMatchTitle, noKeyMatchText];
+  if (search) return [noMatchTitle, (isFiltered ? noMatchText : noSearchMatch)(search)];
+  if (isFiltered) return [customerWords.noneKeptTitle, customerWords.noneKeptText];
+  return [customerWords.noCustomersTitle, customerWords.noCustomersText];
 }
 
 /** From an address like ?add=like12. */

@@ -4,7 +4,7 @@ import type {
   EndpointListItem,
   ExternalCustomer,
 } from '@fagvaerk/contract/admin-answers.ts';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -24,16 +24,16 @@ import { ChangeImpact } from '../rights/impact.tsx';
 import { rightsWords } from '../rights/messages.ts';
 import { pendingRightsForm, readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
 import { ReviewDialog } from '../rights/ReviewDialog.tsx';
-import { RightsDialog } from '../rights/RightsDialog.tsx';
+import { RightsForm } from '../rights/RightsForm.tsx';
 import { RightsList } from '../rights/RightsList.tsx';
 import { RightsMatrix } from '../rights/RightsMatrix.tsx';
 import { changeRights, rightsQuery } from '../rights/rights-api.ts';
 import { BecomesIndividual } from '../rights/roles/BecomesIndividual.tsx';
 import { SiteRole } from '../rights/roles/SiteRole.tsx';
-import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { words } from '../words.ts';
 
-const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsToolsWords.unused };
+const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsWords.unused };
 
 export function RightsPage() {
   const { id, siteId } = useParams();
@@ -43,7 +43,27 @@ export function RightsPage() {
     <Loaded query={rights}>
       {({ customer, site, data: rows }) => (
         <>
-          <RightsTitle customer={customer} site={site} />
+          <PageTitle
+            title={rightsWords.title(site.name)}
+            above={
+              <Breadcrumbs
+                customer={{
+                  name: customer.customerName,
+                  address: customerAddress(customer.customerID, customer.customerName),
+                }}
+              />
+            }
+            below={
+              <Group gap="xs">
+                <SiteKindBadge kind={site.kind} /> <code>{site.baseUrl}</code>
+              </Group>
+            }
+          />
+          {customer.accessAll ? (
+            <Alert color="accent" role="note" title={rightsWords.accessAllTitle}>
+              {rightsWords.accessAllText}
+            </Alert>
+          ) : null}
           <Loaded query={endpoints}>
             {({ data }) => <Rights customer={customer} site={site} rows={rows} endpoints={data} />}
           </Loaded>
@@ -53,33 +73,9 @@ export function RightsPage() {
   );
 }
 
-interface CustomerAndSite {
+interface Props {
   customer: ExternalCustomer;
   site: CustomerSite;
-}
-
-function RightsTitle({ customer: { customerID, customerName, accessAll }, site }: CustomerAndSite) {
-  return (
-    <>
-      <PageTitle
-        title={rightsWords.title(site.name)}
-        above={<Breadcrumbs customer={{ name: customerName, address: customerAddress(customerID, customerName) }} />}
-        below={
-          <Group gap="xs">
-            <SiteKindBadge kind={site.kind} /> <code>{site.baseUrl}</code>
-          </Group>
-        }
-      />
-      {accessAll ? (
-        <Alert color="accent" role="note" title={rightsWords.accessAllTitle}>
-          {rightsWords.accessAllText}
-        </Alert>
-      ) : null}
-    </>
-  );
-}
-
-interface Props extends CustomerAndSite {
   rows: readonly EndpointAccessRow[];
   endpoints: readonly EndpointListItem[];
 }
@@ -92,6 +88,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const saved = useMemo(() => rightsFromRows(rows), [rows]);
   const { draft, onToggle, setPending, discard } = usePendingRights(saved, proposed);
   const dialog = useDialogAddress('rights');
+  const changed = rows.find(({ endpointID }) => String(endpointID) === dialog.value);
   const review = useDialogAddress('review');
   const navigate = useNavigate();
   const changes = summarise(draft, endpoints);
@@ -113,14 +110,10 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   return (
     <>
       {found ? (
-        <Alert
-          color="accent"
-          role="note"
-          title={rightsToolsWords.alreadyGiven(found.level, found.endpoint.endpointPath)}
-        />
+        <Alert color="accent" role="note" title={rightsWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
       <SiteRole customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
-      <ViewSwitch label={rightsWords.views} views={views} current={view} />
+      <ViewSwitch label={words.views} views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList
@@ -145,16 +138,21 @@ function Rights({ customer, site, rows, endpoints }: Props) {
           <Button onClick={() => review.open()}>{rightsWords.review}</Button>
         </div>
       ) : null}
-      <RightsDialog
-        endpoints={endpoints}
-        draft={draft}
-        changed={rows.find(({ endpointID }) => String(endpointID) === dialog.value)}
-        scope={scope}
-        role={site.role}
-        isOpen={dialog.isOpen}
+      <Modal
+        opened={dialog.isOpen}
         onClose={dialog.close}
-        onSaved={(saved) => discard((id) => saved.some((endpoint) => endpoint.id === id))}
-      />
+        title={changed ? rightsWords.change(changed.endpointName) : rightsWords.add}
+      >
+        <RightsForm
+          endpoints={endpoints}
+          draft={draft}
+          changed={changed}
+          scope={scope}
+          role={site.role}
+          onClose={dialog.close}
+          onSaved={(saved) => discard((id) => saved.some((endpoint) => endpoint.id === id))}
+        />
+      </Modal>
       <ReviewDialog
         changes={changes}
         save={save}

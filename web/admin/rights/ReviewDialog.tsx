@@ -8,19 +8,19 @@ import { ChangeList } from './ChangeList.tsx';
 import type { EndpointChange } from './changes.ts';
 import { rightsWords } from './messages.ts';
 
-interface Props<Result> {
+interface Props {
   changes: readonly EndpointChange[];
-  save: UseMutationResult<Result, AdminError, void>;
+  save: UseMutationResult<unknown, AdminError, void>;
   /** Kept through a login. */
-  draft?: Draft;
+  draft: Draft;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (result: Result) => void;
+  onSaved: () => void;
   /** Consequences, mounted only while the dialog is open. */
   children: ReactNode;
 }
 
-export function ReviewDialog<Result>({ changes, save, draft, isOpen, onClose, onSaved, children }: Props<Result>) {
+export function ReviewDialog({ changes, save, draft, isOpen, onClose, onSaved, children }: Props) {
   const sums = (['given', 'taken'] as const).flatMap((kind) => {
     const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
     return count > 0 ? [rightsWords.sum[kind](count)] : [];
@@ -34,7 +34,7 @@ export function ReviewDialog<Result>({ changes, save, draft, isOpen, onClose, on
         isReady
         focus="submit"
         submitLabel={rightsWords.saveChanges}
-        {...(draft && { draft })}
+        draft={draft}
       >
         <p>{sums.join(' ')}</p>
         <ChangeList changes={changes} />

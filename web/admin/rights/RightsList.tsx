@@ -3,6 +3,7 @@ import type { CustomerSite, EndpointAccessRow } from '@fagvaerk/contract/admin-a
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../components/IconButton.tsx';
@@ -26,7 +27,7 @@ interface Props {
 }
 
 const columns: Column<EndpointAccessRow>[] = [
-  { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+  { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
   ...levels.map((level) => ({
     title: levelMethods[level],
     className: 'level',
@@ -39,7 +40,7 @@ export function RightsList({ rows, scope, role, customerName, accessAll, onOpen,
   return (
     <section aria-labelledby="rights-list">
       <Group justify="space-between" mb="md">
-        <h2 id="rights-list">{rightsWords.endpointRightCount(rows.length)}</h2>
+        <h2 id="rights-list">{accessWords.endpointCount(rows.length)}</h2>
         <MayChange>
           <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
             {rightsWords.add}

@@ -3,6 +3,7 @@ import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox, Fieldset, Group, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { resourceKey } from '../../shell/app-start.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
@@ -11,7 +12,6 @@ import { type Draft, type Extent, flagsFor, grantExtent, isLevelVisible, levelMe
 import { groupEndpoints, type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
 import { rightsWords } from './messages.ts';
 import type { OnToggle } from './pending-rights.ts';
-import { rightsToolsWords } from './tools-messages.ts';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
@@ -84,16 +84,16 @@ function VersionTable({ group, draft, onToggle }: VersionTableProps<VersionGroup
           {version.toUpperCase()}
         </GroupTick>
         <GroupTick
-          label={rightsToolsWords.allReadsIn(version.toUpperCase())}
+          label={rightsWords.allReadsIn(version.toUpperCase())}
           extent={grantExtent(draft, endpoints, 'GET')}
           onToggle={(isOn) => onToggle(endpoints, 'GET', isOn)}
         >
-          {rightsToolsWords.allReads}
+          {rightsWords.allReads}
         </GroupTick>
       </caption>
       <thead>
         <tr>
-          <th>{rightsWords.endpoint}</th>
+          <th>{accessWords.endpoint}</th>
           <th className="level">{rightsWords.everything}</th>
           {levels.map((level) => (
             <th key={level} className="level">

@@ -5,8 +5,6 @@ const da = {
   title: (site: string) => `Rettigheder på ${site}`,
   list: 'Liste',
   matrix: 'Matrix',
-  views: 'Visning',
-  endpoint: 'Endpoint',
   endpoints: 'Endpoints',
   /** Numbered as in the access API. */
   levels: {
@@ -19,12 +17,10 @@ const da = {
   everything: 'Alt',
   everythingHint: 'Alle fire rettigheder, også til metoder, som endpointet får senere.',
   patchToo: 'Gælder også PATCH.',
-  levelsLegend: 'Rettigheder',
   add: 'Tilføj rettigheder',
   change: (path: string) => `Ændr rettighederne på ${path}`,
   remove: (path: string) => `Slet rettighederne på ${path}`,
   chooseEndpoints: 'Vælg ét eller flere endpoints',
-  noEndpointFits: 'Intet endpoint matcher',
   allowed: 'tilladt',
   notAllowed: 'ikke tilladt',
   notOffered: 'findes ikke',
@@ -73,11 +69,59 @@ const da = {
   siteAccessRemoved: (site: string) => `Kunden har ikke længere adgang til ${site}.`,
   removeSiteAccessTitle: (site: string) => `Fjern adgangen til ${site}?`,
   removeSiteAccessText: 'Kundens rettigheder til endpoints på sitet fjernes også.',
-  endpointRights: 'Rettigheder',
-  endpointRightCount: (count: number) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
-  allRights: 'Alt',
   whoNamed: (what: string) => `Hvem kan kalde ${what}?`,
   seeAsNamed: (site: string) => `Se dokumentationen som kunden på ${site}`,
+
+  roleForSites: 'Giver kunden rollens rettigheder på de valgte sites. Egne roller følges.',
+  roleNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en rolle.',
+  onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke rollens rettigheder.`,
+  replace: 'Erstat de nuværende rettigheder',
+  replaceHint: 'Ellers bliver de føjet til dem, kunden har i forvejen.',
+  noDifference: 'Der er ingen forskel.',
+  difference: 'Forskelle',
+  stage: 'Gennemse ændringerne',
+
+  copy: 'Kopiér fra',
+  copyTitle: 'Kopiér rettigheder',
+  copyLead: 'Vælg den kunde og det site, du vil kopiere fra. Intet gemmes, før du har gennemset ændringerne.',
+  noOtherSite: (customer: string) => `${customer} har ikke noget andet site at kopiere fra.`,
+  copyAccessAll: (customer: string) =>
+    `${customer} har adgang til alt. Kun rettigheder, der er givet på enkelte endpoints, bliver kopieret.`,
+
+  allReads: 'Alle læsninger',
+  allReadsIn: (version: string) => `Alle læsninger i ${version}`,
+
+  sameForAll: (calls: string, since: string) =>
+    `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
+  noCalls: 'Der er ingen kald i loggen at sammenligne med.',
+
+  unused: 'Ubrugt',
+  unusedTitle: 'Ubrugte rettigheder',
+  unusedDays: (days: number) => `${days} dage`,
+  unusedPeriod: 'Periode',
+  unusedLead: (days: number) => `Givet for mere end ${days} dage siden, men ikke brugt siden da.`,
+  countedSince: (day: string) => `Kald er talt siden ${day}, så der er endnu ikke tal for hele perioden.`,
+  neverCounted: 'Der er ikke talt nogen kald endnu.',
+  unusedLevels: 'Ikke brugt',
+  removeUnused: (count: number) => (count === 1 ? 'Fjern 1 ubrugt rettighed' : `Fjern ${count} ubrugte rettigheder`),
+  removeUnusedOn: (path: string, site: string) => `Fjern ubrugte rettigheder på ${path} på ${site}`,
+  unusedRemoved: (count: number) =>
+    count === 1 ? '1 ubrugt rettighed er fjernet.' : `${count} ubrugte rettigheder er fjernet.`,
+  noneUnusedTitle: 'Alle rettigheder er i brug',
+  noneUnusedText: 'Kunden har brugt alle de rettigheder, den havde, da perioden begyndte.',
+  noRightsTitle: 'Ingen rettigheder',
+  noRightsText: 'Kunden har ikke fået rettigheder på noget endpoint.',
+
+  accessAllUsed: (days: number, count: number) =>
+    count === 0
+      ? `Kunden har adgang til alt, men har ikke kaldt noget endpoint de seneste ${days} dage.`
+      : `Kunden har adgang til alt, men har kun brugt ${count === 1 ? '1 endpoint' : `${count} endpoints`} de seneste ${days} dage.`,
+  replaceAccessAll: 'Erstat adgang til alt',
+  replaceAccessAllLead:
+    'Adgang til alt bliver slået fra. Kunden beholder kun rettighederne til det, den har brugt i perioden.',
+  replaceAccessAllNone: 'Kunden har ikke brugt noget i perioden og får ingen rettigheder.',
+  accessAllReplaced: 'Adgang til alt er erstattet af rettigheder.',
+  alreadyGiven: (level: string, path: string) => `Kunden har allerede rettigheden ${level} på ${path}.`,
 };
 
 type RightsMessages = typeof da;
@@ -86,20 +130,16 @@ const en: RightsMessages = {
   title: (site) => `Rights on ${site}`,
   list: 'List',
   matrix: 'Matrix',
-  views: 'View',
-  endpoint: 'Endpoint',
   endpoints: 'Endpoints',
   levels: { POST: '1 Create (POST)', GET: '2 Read (GET)', DELETE: '3 Delete (DELETE)', PUT: '4 Update (PUT)' },
   verbs: { POST: 'Create', GET: 'Read', PUT: 'Update', DELETE: 'Delete' },
   everything: 'Everything',
   everythingHint: 'All four rights, including for methods the endpoint gets later.',
   patchToo: 'Applies to PATCH too.',
-  levelsLegend: 'Rights',
   add: 'Add rights',
   change: (path) => `Change the rights on ${path}`,
   remove: (path) => `Delete the rights on ${path}`,
   chooseEndpoints: 'Select one or more endpoints',
-  noEndpointFits: 'No endpoint matches',
   allowed: 'allowed',
   notAllowed: 'not allowed',
   notOffered: "doesn't exist",
@@ -149,11 +189,58 @@ const en: RightsMessages = {
   siteAccessRemoved: (site) => `The customer no longer has access to ${site}.`,
   removeSiteAccessTitle: (site) => `Remove access to ${site}?`,
   removeSiteAccessText: "The customer's rights to endpoints on the site are also removed.",
-  endpointRights: 'Rights',
-  endpointRightCount: (count) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
-  allRights: 'Everything',
   whoNamed: (what) => `Who can call ${what}?`,
   seeAsNamed: (site) => `View the documentation as the customer on ${site}`,
+
+  roleForSites: "Gives the customer the role's rights on the selected sites. Your own roles are followed.",
+  roleNotNeeded: "The customer has access to everything and doesn't need a role.",
+  onlySitesGiven: (sites) => `The customer now has access to ${sites}, but didn't get the role's rights.`,
+  replace: 'Replace current rights',
+  replaceHint: "Otherwise they're added to the customer's current rights.",
+  noDifference: "There's no difference.",
+  difference: 'Differences',
+  stage: 'Review changes',
+
+  copy: 'Copy from',
+  copyTitle: 'Copy rights',
+  copyLead: "Select the customer and site to copy from. Nothing is saved until you've reviewed the changes.",
+  noOtherSite: (customer) => `${customer} has no other site to copy from.`,
+  copyAccessAll: (customer) =>
+    `${customer} has access to everything. Only rights granted on individual endpoints are copied.`,
+
+  allReads: 'All reads',
+  allReadsIn: (version) => `All reads in ${version}`,
+
+  sameForAll: (calls, since) =>
+    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference.`,
+  noCalls: 'There are no calls in the log to compare with.',
+
+  unused: 'Unused',
+  unusedTitle: 'Unused rights',
+  unusedDays: (days) => `${days} days`,
+  unusedPeriod: 'Period',
+  unusedLead: (days) => `Granted more than ${days} days ago, but not used since.`,
+  countedSince: (day) => `Calls have been counted since ${day}, so there are no figures for the whole period yet.`,
+  neverCounted: 'No calls have been counted yet.',
+  unusedLevels: 'Not used',
+  removeUnused: (count) => (count === 1 ? 'Remove 1 unused right' : `Remove ${count} unused rights`),
+  removeUnusedOn: (path, site) => `Remove unused rights on ${path} on ${site}`,
+  unusedRemoved: (count) => (count === 1 ? '1 unused right removed.' : `${count} unused rights removed.`),
+  noneUnusedTitle: 'All rights are in use',
+  noneUnusedText: 'The customer has used all the rights it had when the period began.',
+  noRightsTitle: 'No rights',
+  noRightsText: "The customer doesn't have rights on any endpoints.",
+
+  accessAllUsed: (days, count) =>
+    count === 0
+      ? `The customer has access to everything, but hasn't called any endpoints in the last ${days} days.`
+      : `The customer has access to everything, but has only used ${count === 1 ? '1 endpoint' : `${count} endpoints`} in the last ${days} days.`,
+  replaceAccessAll: 'Replace access to everything',
+  replaceAccessAllLead:
+    'Access to everything is switched off. The customer only keeps rights to what it has used in the period.',
+  replaceAccessAllNone: "The customer hasn't used anything in the period and gets no rights.",
+  accessAllReplaced: 'Access to everything was replaced with rights.',
+  alreadyGiven: (level, path) => `The customer already has the right ${level} on ${path}.`,
 };
 
 export const rightsMessagesIn = (language: Language): RightsMessages => ({ da, en })[language];

@@ -1,18 +1,15 @@
 import {
   type AccessRole,
-  type AssignedRole,
-  assignedRole,
   type RoleChangeToPreview,
-  type RoleToAssign,
   type RoleToSave,
   rolePreview,
 } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
-import { endpointAccessAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { endpointAccessAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { get, post } from '../api/transport.ts';
 
 /** Returns the history entry. */
 const entryOf = async (answer: Promise<{ entry?: number | null | undefined }>): Promise<number> =>
@@ -25,17 +22,8 @@ export const roleChangeQuery = (change: RoleChangeToPreview) =>
     queryKey: [...queryKeys.customers, 'role change', change],
     queryFn: ({ signal }) => post('/Admin/PreviewRoleChange', change, rolePreview, signal),
   });
-export const assignmentQuery = (payload: RoleToAssign) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'assignment', payload],
-    queryFn: ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal),
-  });
-export const assignRole = async (payload: RoleToAssign): Promise<AssignedRole> =>
-  singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
 
-export const addSiteAccess = (payload: SiteAccess[]) =>
-  post('/Admin/AddSiteAccessToExternalCustomer', payload, writeDone);
 export const removeSiteAccess = (payload: SiteAccess) =>
   post('/Admin/RemoveSiteAccessFromExternalCustomer', [payload], writeDone);
 

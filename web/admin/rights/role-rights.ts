@@ -1,4 +1,3 @@
-import type { RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { compactRules, grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { type Draft, flagsFor, levels, mapFlags, type Rights } from './changes.ts';
@@ -13,6 +12,3 @@ export const rightsByRules = (rules: readonly RoleRule[], endpoints: readonly En
 
 export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[]): RoleRule[] =>
   compactRules(endpoints, ({ id }) => levels.filter((level) => flagsFor(draft, id)[level]));
-
-export const toSentRules = (rules: readonly RoleRule[]): RoleToSave['Rules'] =>
-  rules.map(({ endpoints, levels: granted }) => ({ Endpoints: endpoints, Levels: [...granted] }));

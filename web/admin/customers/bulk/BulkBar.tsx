@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure.ts';
+import { accessWords } from '../../components/access-messages.ts';
 import { focusPageTitle } from '../../components/PageTitle.tsx';
+import type { CustomerSelection } from '../../components/selection.tsx';
 import { warn } from '../../notices.ts';
 import { fetchFoundIds } from '../customers-api.ts';
 import type { ListState } from '../list/list-state.ts';
 import { customerWords } from '../messages.ts';
-import type { CustomerSelection } from './selection.ts';
 
 export interface BulkFormProps {
   ids: readonly number[];
@@ -37,7 +38,7 @@ export function BulkBar({ selection: { ids, choose, chooseNone }, state, total, 
 
   return (
     <section className="floating-bar" aria-label={customerWords.actions}>
-      <p role="status">{isTooMany ? customerWords.tooMany : customerWords.chosen(ids.size)}</p>
+      <p role="status">{isTooMany ? customerWords.tooMany : accessWords.chosen(ids.size)}</p>
       {total > ids.size && total <= listMaximumObjects ? (
         <Button variant="subtle" loading={chooseFound.isPending} onClick={() => chooseFound.mutate()}>
           {customerWords.chooseFound(total)}

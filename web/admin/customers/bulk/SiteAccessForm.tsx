@@ -2,13 +2,12 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
+import { RecentCalls } from '../../components/RecentCalls.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
-import { announce } from '../../notices.ts';
 import { sitesQuery } from '../../queries.ts';
-import { announceUndoable, revertChange } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { changeSiteAccess } from '../customers-api.ts';
-import { RecentCalls } from '../delete-customers.tsx';
 import { customerWords } from '../messages.ts';
 import type { BulkFormProps } from './BulkBar.tsx';
 
@@ -17,7 +16,7 @@ export function SiteAccessForm({ ids, onClose, onDone, isAdding }: BulkFormProps
   const [value, setValue] = useState<string | null>(null);
   const site = sites.data?.data.find(({ recordId }) => String(recordId) === value);
   const change = useChange({
-    run: (siteID: number) => changeSiteAccess(ids, [siteID], isAdding),
+    run: (siteID: number) => changeSiteAccess(ids, siteID, isAdding),
     invalidates: ['customers', 'sites'],
   });
 
@@ -27,11 +26,9 @@ export function SiteAccessForm({ ids, onClose, onDone, isAdding }: BulkFormProps
     const answer = await change.mutateAsync(site.recordId).catch(() => undefined);
     if (!answer) return;
     onDone();
-    const { entry, successObjects } = answer;
-    if (!entry) return announce(words.nothingChanged);
-    const changed = successObjects.filter((pair) => pair.changed).length;
+    const changed = answer.successObjects.filter((pair) => pair.changed).length;
     const text = isAdding ? customerWords.siteGiven : customerWords.siteRemoved;
-    announceUndoable(text(changed, site.name, ids.length - changed), () => revertChange({ entry }, false));
+    announceRevertible(text(changed, site.name, ids.length - changed), answer.entry);
   }
 
   return (
@@ -47,10 +44,7 @@ export function SiteAccessForm({ ids, onClose, onDone, isAdding }: BulkFormProps
         data={(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
         value={value}
         onChange={setValue}
-        searchable
-        openOnFocus={false}
-        nothingFoundMessage={words.noSitesToChoose}
-        {...(sites.error && { error: words.failedToLoad })}
+        error={sites.error ? words.failedToLoad : undefined}
         data-autofocus
       />
       {isAdding ? null : <p>{customerWords.removeSiteLead}</p>}

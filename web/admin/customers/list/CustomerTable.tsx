@@ -1,21 +1,22 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Checkbox, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
+import { accessWords } from '../../components/access-messages.ts';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
 import { OverflowMenu } from '../../components/OverflowMenu.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
+import { ChooseCustomer, type CustomerSelection } from '../../components/selection.tsx';
 import { showNumber } from '../../dates.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useMayChange } from '../../may-change.tsx';
 import { language, words } from '../../words.ts';
 import { ApiKey } from '../ApiKey.tsx';
 import { KeyStatusBadge, ValidUntil } from '../badges.tsx';
-import type { CustomerSelection } from '../bulk/selection.ts';
 import { useDeleteCustomers } from '../delete-customers.tsx';
 import { customerWords } from '../messages.ts';
 import type { readSort, SortColumn } from './list-state.ts';
@@ -45,7 +46,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
   { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
   {
-    title: customerWords.siteCount,
+    title: words.sites,
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span className="lines">
@@ -80,7 +81,7 @@ export function CustomerTable({ customers, selection, isDense, empty = null, ...
       columns={columns}
       choice={
         mayChange && selection
-          ? { title: customerWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
+          ? { title: accessWords.choose, show: (one) => <ChooseCustomer customer={one} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (
@@ -92,27 +93,11 @@ export function CustomerTable({ customers, selection, isDense, empty = null, ...
   );
 }
 
-function Choice({
-  customer: { customerID, customerName },
-  selection,
-}: {
-  customer: ExternalCustomer;
-  selection: CustomerSelection;
-}) {
-  return (
-    <Checkbox
-      aria-label={customerWords.chooseNamed(customerName)}
-      checked={selection.ids.has(customerID)}
-      onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
-    />
-  );
-}
-
 function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; onDeleted: () => void }) {
   const { customerID, customerName } = customer;
   const mayChange = useMayChange();
   const adding = useDialogAddress('add');
-  const askToDelete = useDeleteCustomers(onDeleted);
+  const askToDelete = useDeleteCustomers([customerID], onDeleted, customerName);
   return (
     <>
       <IconLink label={words.openNamed(customerName)} icon={<ArrowIcon />} to={addressOf(customer)} />
@@ -126,7 +111,7 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
               {words.editNamed(customerName)}
             </Menu.Item>
             <Menu.Item onClick={() => adding.open(`like${customerID}`)}>{customerWords.addLike}</Menu.Item>
-            <Menu.Item c="var(--delete)" onClick={() => askToDelete([customerID], customerName)}>
+            <Menu.Item c="var(--delete)" onClick={askToDelete}>
               {words.deleteNamed(customerName)}
             </Menu.Item>
           </>

@@ -1,5 +1,5 @@
 import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ export function FilterChips() {
     </Link>
   );
   return (
-    <nav className="customer-filters" aria-label={customerWords.filters}>
+    <Group component="nav" gap="xs" mb="md" aria-label={customerWords.filters}>
       <span className="pills">{chip(null, customerWords.all)}</span>
       <span className="pills">
         <span aria-hidden="true">{customerWords.endsWithin}</span>
@@ -43,6 +43,6 @@ export function FilterChips() {
       <span className="pills">
         {customerStatuses.map((status) => (isEnding(status) ? null : chip(status, customerWords.other[status])))}
       </span>
-    </nav>
+    </Group>
   );
 }

@@ -1,10 +1,8 @@
-import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { failureMessage } from '../../api/failure.ts';
+import { Box, Group, NativeSelect } from '@mantine/core';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { FlagSwitch } from '../../components/FlagSwitch.tsx';
+import { ChoosePage, type CustomerSelection } from '../../components/selection.tsx';
 import { MayChange } from '../../may-change.tsx';
-import { warn } from '../../notices.ts';
-import type { CustomerSelection } from '../bulk/selection.ts';
 import { downloadCustomers } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import { type ListState, pageSizes } from './list-state.ts';
@@ -20,32 +18,17 @@ interface Props {
 }
 
 export function ListTools({ state, page, selection, isDense, onDense, canDownload }: Props) {
-  const download = useMutation({
-    mutationFn: () => downloadCustomers(state),
-    onError: ({ failure }) => warn(failureMessage(failure)),
-  });
-  const chosenHere = page.filter((id) => selection.ids.has(id)).length;
   return (
     <Group gap="lg" mb="xs">
       <MayChange>
-        <Checkbox
-          mr="auto"
-          label={customerWords.choosePage}
-          checked={chosenHere === page.length}
-          indeterminate={chosenHere > 0 && chosenHere < page.length}
-          onChange={({ currentTarget }) => selection.choose(page, currentTarget.checked)}
-        />
+        <ChoosePage mr="auto" page={page} selection={selection} />
       </MayChange>
       <Box visibleFrom="lg">
         <FlagSwitch isOn={isDense} label={customerWords.dense} onChange={onDense}>
           {customerWords.dense}
         </FlagSwitch>
       </Box>
-      {canDownload ? (
-        <Button variant="default" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
-          {customerWords.download}
-        </Button>
-      ) : null}
+      {canDownload ? <DownloadButton size="compact-sm" run={() => downloadCustomers(state)} /> : null}
     </Group>
   );
 }

@@ -3,6 +3,7 @@ import { callMethods } from '@fagvaerk/contract/who.ts';
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accessWords } from '../../components/access-messages.ts';
 import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
@@ -29,17 +30,13 @@ export function MoreFilters() {
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       value={value === null ? null : String(value)}
       onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
-      searchable
       clearable
-      openOnFocus={false}
-      clearButtonProps={{ 'aria-label': words.clear }}
-      nothingFoundMessage={customerWords.noOption}
     />
   );
   return (
     <details className="more-filters" open={startsOpen}>
       <summary>{customerWords.moreFilters(count)}</summary>
-      <div>
+      <div className="history-filters">
         {picker(
           customerWords.unusedFor,
           unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),
@@ -65,7 +62,7 @@ export function MoreFilters() {
           (endpointID) => change({ endpointID }),
         )}
         {picker(
-          customerWords.method,
+          accessWords.method,
           callMethods.map((value) => ({ value, label: value })),
           state.method,
           (method) => change({ method }),

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { type ApplyMode, applyRights, type Draft, type Rights, summarise } from '../changes.ts';
-import { rightsToolsWords } from '../tools-messages.ts';
+import { rightsWords } from '../messages.ts';
 
 export interface ApplyRightsProps {
   draft: Draft;
@@ -28,18 +28,18 @@ export function ApplyRightsForm({ draft, endpoints, rights, onApply, onClose, ch
       onSubmit={() => applied && onApply(applied)}
       onCancel={onClose}
       isReady={changes.length > 0}
-      submitLabel={rightsToolsWords.stage}
+      submitLabel={rightsWords.stage}
     >
       {children}
       <Checkbox
-        label={rightsToolsWords.replace}
-        description={rightsToolsWords.replaceHint}
+        label={rightsWords.replace}
+        description={rightsWords.replaceHint}
         checked={mode === 'replace'}
         onChange={({ currentTarget }) => setMode(currentTarget.checked ? 'replace' : 'add')}
       />
       {applied ? (
-        <section role="status" aria-label={rightsToolsWords.difference}>
-          {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{rightsToolsWords.noDifference}</p>}
+        <section role="status" aria-label={rightsWords.difference}>
+          {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{rightsWords.noDifference}</p>}
         </section>
       ) : null}
     </DialogForm>

@@ -5,14 +5,16 @@ import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { Button, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { panel } from '../../../shell/panel-addresses.ts';
 import { useChange } from '../../api/change.ts';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { NotFoundPage } from '../../components/ErrorPages.tsx';
+import { CustomersImpact } from '../../components/Impact.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { RolePicker, roleValue } from '../../components/RolePicker.tsx';
+import { RolePicker } from '../../components/RolePicker.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
@@ -20,17 +22,17 @@ import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { otherPage, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../../may-change.tsx';
 import { endpointsQuery, rolesQuery } from '../../queries.ts';
+import { findRole, toSentRules } from '../../roles.ts';
 import { textField, useSearchState } from '../../search-state.ts';
-import { announceUndoable, revertChange } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { summarise } from '../changes.ts';
-import { CustomersImpact } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
 import { pendingRightsForm, usePendingRights } from '../pending-rights.ts';
 import { ReviewDialog } from '../ReviewDialog.tsx';
 import { RightsMatrix } from '../RightsMatrix.tsx';
 import { roleChangeQuery, saveRole } from '../rights-api.ts';
-import { draftRules, rightsByRules, toSentRules } from '../role-rights.ts';
+import { draftRules, rightsByRules } from '../role-rights.ts';
 import { roleWords } from './messages.ts';
 import { RoleUsers } from './RoleUsers.tsx';
 
@@ -67,7 +69,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const { state, change } = useSearchState(startSchema);
   // Rights of a customer, sent along by the link.
   const copied = (useLocation().state as { rules?: RoleRule[] } | null)?.rules;
-  const start = (role ?? roles.find((one) => roleValue(one) === state.from))?.rules ?? copied ?? noRules;
+  const start = (role ?? findRole(roles, state.from))?.rules ?? copied ?? noRules;
   const saved = useMemo(() => rightsByRules(start, endpoints), [start, endpoints]);
   const { draft, onToggle } = usePendingRights(saved);
   const [typed, setTyped] = useState(role?.name ?? '');
@@ -84,7 +86,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
     // Announced here, because the page is left at once.
     run: async () => {
       const entry = await saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules });
-      announceUndoable(roleWords.saved(name), () => revertChange({ entry }, false));
+      announceRevertible(roleWords.saved(name), entry);
     },
     invalidates: ['roles', 'customers'],
   });
@@ -97,11 +99,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
     <>
       <PageTitle
         title={role?.name ?? roleWords.new}
-        above={
-          <nav className="trail" aria-label={words.trail}>
-            <Link to={panel.roles}>{words.accessRoles}</Link>
-          </nav>
-        }
+        above={<Breadcrumbs start={{ name: words.accessRoles, address: panel.roles }} />}
         below={role ? <RoleUsers role={role} /> : null}
       />
       <FailureAlert error={review.isOpen ? null : save.error} draft={kept} />

@@ -12,7 +12,7 @@ import { Rows } from '../../components/Rows.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { rolesQuery } from '../../queries.ts';
 import { useStart } from '../../start.ts';
-import { announceUndoable, revertChange } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { deleteRole } from '../rights-api.ts';
 import { describeRules } from './describe-rules.ts';
@@ -72,7 +72,7 @@ function DeleteRole({ role }: { role: AccessRole }) {
       text={usedBy > 0 ? roleWords.deleteText(usedBy) : roleWords.deleteUnused}
       run={async () => {
         const entry = await deleteRole(role);
-        announceUndoable(roleWords.deleted(name), () => revertChange({ entry }, false));
+        announceRevertible(roleWords.deleted(name), entry);
       }}
       invalidates={['roles', 'customers']}
     />

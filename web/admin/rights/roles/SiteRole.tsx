@@ -1,4 +1,3 @@
-import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,19 +6,17 @@ import { Link, useNavigate } from 'react-router';
 import { roleAddress } from '../../../shell/panel-addresses.ts';
 import { useChange } from '../../api/change.ts';
 import { failureMessage } from '../../api/failure.ts';
-import { Loaded } from '../../components/Loaded.tsx';
-import { RolePicker, roleValue } from '../../components/RolePicker.tsx';
-import { DialogForm } from '../../forms/DialogForm.tsx';
+import { AssignForm } from '../../components/AssignForm.tsx';
+import { RolePicker } from '../../components/RolePicker.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
 import { rolesQuery } from '../../queries.ts';
-import { announceUndoable, revertChange } from '../../undo.tsx';
-import { CustomersImpact } from '../impact.tsx';
+import { assignRole, findRole } from '../../roles.ts';
+import { announceRevertible } from '../../undo.tsx';
+import { rightsWords } from '../messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from '../pending-changes/ApplyRightsForm.tsx';
-import { CopyDialog } from '../pending-changes/CopyDialog.tsx';
-import { assignmentQuery, assignRole } from '../rights-api.ts';
+import { CopyForm } from '../pending-changes/CopyForm.tsx';
 import { draftRules, rightsByRules } from '../role-rights.ts';
-import { rightsToolsWords } from '../tools-messages.ts';
 import { roleWords } from './messages.ts';
 
 interface Props extends Omit<ApplyRightsProps, 'onClose'> {
@@ -33,9 +30,8 @@ export function SiteRole({ customer, site, ...staging }: Props) {
   const copy = useDialogAddress('copy');
   const navigate = useNavigate();
   const rules = draftRules(staging.draft, staging.endpoints);
-  const chosen = { CustomerIDs: [customer.customerID], SiteIDs: [site.recordId] };
   const unlink = useChange({
-    run: () => assignRole({ ...chosen, Mode: 'unlink' }),
+    run: () => assignRole({ ...chosenIn(customer, site), Mode: 'unlink' }),
     invalidates: ['customers', 'roles'],
     failed: ({ failure }) => failureMessage(failure),
   });
@@ -59,14 +55,16 @@ export function SiteRole({ customer, site, ...staging }: Props) {
               variant="default"
               loading={unlink.isPending}
               onClick={() =>
-                unlink.mutate(undefined, { onSuccess: ({ entry }) => undoable(roleWords.unlinked(role.name), entry) })
+                unlink.mutate(undefined, {
+                  onSuccess: ({ entry }) => announceRevertible(roleWords.unlinked(role.name), entry),
+                })
               }
             >
               {roleWords.unlink}
             </Button>
           ) : null}
           <Button variant="default" onClick={() => copy.open()}>
-            {rightsToolsWords.copy}
+            {rightsWords.copy}
           </Button>
           <Button
             variant="default"
@@ -76,34 +74,27 @@ export function SiteRole({ customer, site, ...staging }: Props) {
             {roleWords.saveAs}
           </Button>
         </Group>
-        <RoleDialog {...staging} customer={customer} site={site} isOpen={dialog.isOpen} onClose={dialog.close} />
-        <CopyDialog {...staging} customer={customer} site={site} isOpen={copy.isOpen} onClose={copy.close} />
+        <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={role ? roleWords.change : roleWords.use}>
+          <RoleForm {...staging} customer={customer} site={site} onClose={dialog.close} />
+        </Modal>
+        <Modal opened={copy.isOpen} onClose={copy.close} size="lg" title={rightsWords.copyTitle}>
+          <CopyForm {...staging} customer={customer} site={site} onClose={copy.close} />
+        </Modal>
       </MayChange>
     </>
   );
 }
 
-const undoable = (text: string, entry: number | null): void => {
-  if (entry !== null) announceUndoable(text, () => revertChange({ entry }, false));
-};
+const chosenIn = ({ customerID }: ExternalCustomer, { recordId }: CustomerSite) => ({
+  CustomerIDs: [customerID],
+  SiteIDs: [recordId],
+});
 
-type FormProps = Props & Pick<ApplyRightsProps, 'onClose'>;
-
-function RoleDialog({ isOpen, ...rest }: FormProps & { isOpen: boolean }) {
-  const query = useQuery({ ...rolesQuery, enabled: isOpen });
-  return (
-    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rest.site.role ? roleWords.change : roleWords.use}>
-      <Loaded query={query} lines={2}>
-        {({ data }) => <RoleForm roles={data} {...rest} />}
-      </Loaded>
-    </Modal>
-  );
-}
-
-function RoleForm({ roles, customer, site, ...staging }: FormProps & { roles: readonly AccessRole[] }) {
+function RoleForm({ customer, site, ...staging }: Props & Pick<ApplyRightsProps, 'onClose'>) {
+  const roles = useQuery(rolesQuery).data?.data ?? [];
   const [value, setValue] = useState<string | null>(null);
   const [isFollowed, setFollowed] = useState(true);
-  const role = roles.find((one) => roleValue(one) === value);
+  const role = findRole(roles, value);
   const { onClose } = staging;
   return (
     <Stack>
@@ -117,49 +108,23 @@ function RoleForm({ roles, customer, site, ...staging }: FormProps & { roles: re
         />
       ) : null}
       {role && role.roleID !== null && isFollowed ? (
-        <FollowForm key={value} roleID={role.roleID} name={role.name} {...{ customer, site, onClose }} />
+        <AssignForm
+          key={value}
+          wanted={
+            site.role?.roleID === role.roleID
+              ? undefined
+              : { ...chosenIn(customer, site), RoleID: role.roleID, Mode: 'link' }
+          }
+          submitLabel={roleWords.follow}
+          describe={() => roleWords.following(role.name)}
+          onCancel={onClose}
+          onDone={onClose}
+        />
       ) : (
         <ApplyRightsForm {...staging} rights={role && rightsByRules(role.rules, staging.endpoints)}>
           <p>{roleWords.copyHint}</p>
         </ApplyRightsForm>
       )}
     </Stack>
-  );
-}
-
-interface FollowProps extends Pick<FormProps, 'customer' | 'site' | 'onClose'> {
-  roleID: number;
-  name: string;
-}
-
-function FollowForm({ roleID, name, customer, site, onClose }: FollowProps) {
-  const payload = {
-    CustomerIDs: [customer.customerID],
-    SiteIDs: [site.recordId],
-    RoleID: roleID,
-    Mode: 'link' as const,
-  };
-  const preview = useQuery(assignmentQuery(payload));
-  const save = useChange({ run: () => assignRole(payload), invalidates: ['customers', 'roles'] });
-
-  function follow() {
-    save.mutate(undefined, {
-      onSuccess: ({ entry }) => {
-        onClose();
-        undoable(roleWords.following(name), entry);
-      },
-    });
-  }
-
-  return (
-    <DialogForm
-      change={save}
-      onSubmit={follow}
-      onCancel={onClose}
-      isReady={site.role?.roleID !== roleID}
-      submitLabel={roleWords.follow}
-    >
-      <CustomersImpact query={preview} />
-    </DialogForm>
   );
 }

@@ -5,24 +5,25 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { viewAs } from '../../../key/key-store.ts';
 import { rightsAddress, roleAddress } from '../../../shell/panel-addresses.ts';
+import { useChange } from '../../api/change.ts';
+import { accessWords } from '../../components/access-messages.ts';
 import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon, EyeIcon, PlusIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
-import { RolePicker, roleValue } from '../../components/RolePicker.tsx';
+import { RecentCalls } from '../../components/RecentCalls.tsx';
+import { RolePicker } from '../../components/RolePicker.tsx';
 import { Rows } from '../../components/Rows.tsx';
 import { SiteKindBadge } from '../../components/SiteKindBadge.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
 import { rolesQuery, sitesQuery } from '../../queries.ts';
+import { findRole, grantAccess } from '../../roles.ts';
 import { words } from '../../words.ts';
-import { SiteUse } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
 import { removeSiteAccess } from '../rights-api.ts';
-import { rightsToolsWords } from '../tools-messages.ts';
-import { joinSiteNames, RightsNotGrantedError, useGrantSites } from './grant-sites.ts';
 
 interface Props {
   customer: ExternalCustomer;
@@ -51,12 +52,12 @@ export function CustomerSites({ customer, sites }: Props) {
           { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
           { title: words.siteKind, show: ({ kind }) => <SiteKindBadge kind={kind} /> },
           {
-            title: rightsWords.endpointRights,
+            title: accessWords.rights,
             show: ({ endpointCount, role }) => (
               <>
                 {role ? <Link to={roleAddress(role.roleID)}>{role.name}</Link> : null}
                 {role ? ' · ' : null}
-                {accessAll ? rightsWords.allRights : rightsWords.endpointRightCount(endpointCount)}
+                {accessAll ? rightsWords.everything : accessWords.endpointCount(endpointCount)}
               </>
             ),
           },
@@ -76,7 +77,7 @@ export function CustomerSites({ customer, sites }: Props) {
               label={rightsWords.removeSiteAccess(site.name)}
               question={rightsWords.removeSiteAccessTitle(site.name)}
               text={rightsWords.removeSiteAccessText}
-              details={<SiteUse customerID={customerID} siteID={site.recordId} />}
+              details={<RecentCalls ids={[customerID]} siteID={site.recordId} />}
               confirmLabel={words.remove}
               run={() => removeSiteAccess({ ExternalCustomerID: customerID, ActiveSiteID: site.recordId })}
               invalidates={['customers', 'sites']}
@@ -107,24 +108,33 @@ interface AddSiteAccessDialogProps {
 
 function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClose }: AddSiteAccessDialogProps) {
   const query = useQuery(sitesQuery);
-  const [picked, setPicked] = useState<string[] | null>(null);
-  const offered = (query.data?.data ?? []).filter(
-    ({ recordId, kind }) =>
-      !granted.some((site) => site.recordId === recordId) && (kind === 'sandbox' || !customer.isDemo),
-  );
-  const isPreselected = ({ name }: Site) => name.toLowerCase() === preselectedSite?.toLowerCase();
-  const chosen = picked ?? offered.filter(isPreselected).map(({ recordId }) => String(recordId));
-  const grant = useGrantSites({ announces: true });
   const roles = useQuery({ ...rolesQuery, enabled: isOpen });
+  const [picked, setPicked] = useState<string[] | null>(null);
   const [roleChosen, setRole] = useState<string | null>(null);
-  const role = roles.data?.data.find((one) => roleValue(one) === roleChosen);
-
-  const grantedSites = grant.error instanceof RightsNotGrantedError ? grant.variables?.sites : undefined;
+  const isPicked = ({ recordId, name }: Site) =>
+    picked ? picked.includes(String(recordId)) : name.toLowerCase() === preselectedSite?.toLowerCase();
+  const isGranted = ({ recordId }: Site) => granted.some((site) => site.recordId === recordId);
+  // After a partial failure the granted sites remain chosen.
+  const offered = (query.data?.data ?? []).filter(
+    (site) =>
+      (!isGranted(site) || picked?.includes(String(site.recordId))) && (site.kind === 'sandbox' || !customer.isDemo),
+  );
+  const chosen = offered.filter(isPicked);
+  const siteIDs = chosen.map(({ recordId }) => recordId);
+  const names = chosen.map(({ name }) => name).join(', ');
+  const grant = useChange({
+    run: grantAccess,
+    invalidates: ['customers', 'sites', 'roles'],
+    done: () => rightsWords.siteAccessGiven(names),
+  });
 
   function submit() {
-    // After a partial failure the granted sites are no longer offered.
-    const sites = grantedSites ?? offered.filter(({ recordId }) => chosen.includes(String(recordId)));
-    grant.mutate({ customerID: customer.customerID, sites, role }, { onSuccess: onClose });
+    const role = findRole(roles.data?.data ?? [], roleChosen);
+    setPicked(siteIDs.map(String));
+    grant.mutate(
+      { customerID: customer.customerID, siteIDs, roles: role ? [{ role, siteIDs }] : [], like: null },
+      { onSuccess: onClose },
+    );
   }
 
   function reset() {
@@ -137,7 +147,7 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={reset} title={rightsWords.addSiteAccess}>
       <Loaded query={query} lines={2}>
         {() => {
-          if (offered.length === 0 && !grantedSites)
+          if (offered.length === 0)
             return <p>{customer.isDemo ? rightsWords.allSandboxesGiven : rightsWords.allSitesGiven}</p>;
           return (
             <DialogForm
@@ -146,28 +156,24 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
               onCancel={onClose}
               isReady={chosen.length > 0}
               submitLabel={rightsWords.giveAccess}
-              lead={grantedSites && rightsToolsWords.onlySitesGiven(joinSiteNames(grantedSites))}
+              lead={chosen.every(isGranted) ? rightsWords.onlySitesGiven(names) : undefined}
             >
               <p>{customer.isDemo ? rightsWords.demoSiteAccessLead : rightsWords.siteAccessLead}</p>
               <MultiSelect
                 label={words.sites}
                 placeholder={chosen.length === 0 ? words.chooseSites : ''}
                 data={offered.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
-                value={chosen}
+                value={siteIDs.map(String)}
                 onChange={setPicked}
-                searchable
-                openOnFocus={false}
-                hidePickedOptions
-                nothingFoundMessage={words.noSitesToChoose}
                 data-autofocus
               />
               <RolePicker
                 roles={roles.data?.data ?? []}
-                description={customer.accessAll ? rightsToolsWords.roleNotNeeded : rightsToolsWords.roleForSites}
+                description={customer.accessAll ? rightsWords.roleNotNeeded : rightsWords.roleForSites}
                 disabled={customer.accessAll}
                 value={roleChosen}
                 onChange={setRole}
-                {...(roles.error && { error: words.failedToLoad })}
+                error={roles.error ? words.failedToLoad : undefined}
               />
             </DialogForm>
           );

@@ -1,32 +1,33 @@
 import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useChange } from '../../api/change.ts';
+import { failureMessage } from '../../api/failure.ts';
+import { accessWords } from '../../components/access-messages.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { focusPageTitle } from '../../components/PageTitle.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, toCompact } from '../../dates.ts';
-import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
-import { DialogForm } from '../../forms/DialogForm.tsx';
-import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { useConfirm } from '../../forms/confirm.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { customerQuery, endpointsQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
-import { announceUndoable, revertChange } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { language, words } from '../../words.ts';
-import { type EndpointChange, methodsOf } from '../changes.ts';
+import { ChangeList } from '../ChangeList.tsx';
+import { methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
-import { ReviewDialog } from '../ReviewDialog.tsx';
 import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
 import { BecomesIndividual } from '../roles/BecomesIndividual.tsx';
-import { rightsToolsWords } from '../tools-messages.ts';
 import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
@@ -39,24 +40,20 @@ interface Props {
 
 export function UnusedRights({ customer, siteId }: Props) {
   const { state, linkTo } = useSearchState(unusedSchema);
-  const { days } = state;
-  const query = useQuery(accessUseQuery(customer.customerID, days));
-  const replacing = useDialogAddress('replaceAll');
-  // Also closes if access to all was removed elsewhere.
-  useCloseWhenSaved(replacing.isOpen && !customer.accessAll, replacing.close);
+  const query = useQuery(accessUseQuery(customer.customerID, state.days));
   return (
     <section aria-labelledby="unused-rights">
       <Group justify="space-between" mb="md">
-        <h2 id="unused-rights">{rightsToolsWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={rightsToolsWords.unusedPeriod}>
-          {unusedDays.map((one) => (
+        <h2 id="unused-rights">{rightsWords.unusedTitle}</h2>
+        <nav className="pills" aria-label={rightsWords.unusedPeriod}>
+          {unusedDays.map((days) => (
             <Link
-              key={one}
-              to={linkTo({ days: one })}
-              aria-current={one === days ? 'true' : undefined}
+              key={days}
+              to={linkTo({ days })}
+              aria-current={days === state.days ? 'true' : undefined}
               preventScrollReset
             >
-              {rightsToolsWords.unusedDays(one)}
+              {rightsWords.unusedDays(days)}
             </Link>
           ))}
         </nav>
@@ -65,13 +62,7 @@ export function UnusedRights({ customer, siteId }: Props) {
         {(found) => (
           <>
             <CountedPeriod found={found} />
-            {customer.accessAll ? <AccessAllNotice found={found} onReplace={() => replacing.open()} /> : null}
-            <ReplaceAccessAll
-              customer={customer}
-              uses={found.data}
-              isOpen={replacing.isOpen && customer.accessAll}
-              onClose={replacing.close}
-            />
+            {customer.accessAll ? <AccessAllNotice customer={customer} found={found} /> : null}
             <UnusedList
               customer={customer}
               uses={found.data.filter(({ siteID }) => siteId === undefined || siteID === siteId)}
@@ -87,25 +78,54 @@ export function UnusedRights({ customer, siteId }: Props) {
 /** Uncounted days may hide use. */
 function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) {
   const firstDay = toCompact(danishToday(new Date(Date.now() - (days - 1) * 86_400_000)));
-  const isShort = countedSince === null || countedSince > firstDay;
   return (
     <p className="section-lead">
-      {rightsToolsWords.unusedLead(days)} {countedSince === null ? rightsToolsWords.neverCounted : null}
-      {isShort && countedSince !== null ? rightsToolsWords.countedSince(showDay(countedSince, language)) : null}
+      {rightsWords.unusedLead(days)} {countedSince === null ? rightsWords.neverCounted : null}
+      {countedSince !== null && countedSince > firstDay
+        ? rightsWords.countedSince(showDay(countedSince, language))
+        : null}
     </p>
   );
 }
 
-function AccessAllNotice({ found: { days, data }, onReplace }: { found: AccessUse; onReplace: () => void }) {
+/** As documented, or only with its path if it no longer is. */
+function useEndpointOf() {
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  return ({ endpointID: id, endpointName: endpointPath }: EndpointUse): EndpointListItem =>
+    endpoints.find((endpoint) => endpoint.id === id) ?? { id, endpointPath, version: '', methods: [] };
+}
+
+function AccessAllNotice({ customer, found: { days, data } }: { customer: ExternalCustomer; found: AccessUse }) {
+  const { customerID, customerName } = customer;
+  const endpointOf = useEndpointOf();
   const used = data.filter((use) => use.used.length > 0);
+  const change = replaceAccessAllWithUsed(customerID, data);
   return (
     <Alert color="accent" role="note" mb="lg">
-      <p>{rightsToolsWords.accessAllUsed(days, used.length)}</p>
-      <MayChange>
-        <Button mt="sm" onClick={onReplace}>
-          {rightsToolsWords.replaceAccessAll}
-        </Button>
-      </MayChange>
+      <p>{rightsWords.accessAllUsed(days, used.length)}</p>
+      <ConfirmButton
+        variant="filled"
+        size="sm"
+        text={rightsWords.replaceAccessAll}
+        question={rightsWords.replaceAccessAll}
+        consequence={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
+        details={
+          <Stack mt="md">
+            <ChangeList
+              changes={used.map((use) => ({
+                siteName: use.siteName,
+                endpoint: endpointOf(use),
+                given: use.used,
+                taken: [],
+              }))}
+            />
+            <ChangeImpact customerName={customerName} change={change} />
+          </Stack>
+        }
+        run={() => replaceAccessAll({ CustomerID: customerID, Set: change.Set })}
+        invalidates={['customers']}
+        done={() => rightsWords.accessAllReplaced}
+      />
     </Alert>
   );
 }
@@ -119,146 +139,81 @@ interface ListProps {
 function UnusedList({ customer, uses, hasSites }: ListProps) {
   // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
-  const endpointOf = ({ endpointID, endpointName }: EndpointUse): EndpointListItem =>
-    endpoints.find(({ id }) => id === endpointID) ?? {
-      id: endpointID,
-      endpointPath: endpointName,
-      version: '',
-      methods: [],
-    };
-  const dialog = useDialogAddress('remove');
-  const targets = unused.filter((use) => dialog.value === 'all' || dialog.value === keyOf(use));
+  const endpointOf = useEndpointOf();
+  const askToRemove = useRemoveUnused(customer);
   const columns: Column<EndpointUse>[] = [
-    { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+    { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
-    { title: rightsToolsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
+    { title: rightsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
   ];
 
   if (!uses.some(({ granted }) => granted.length > 0))
-    return customer.accessAll ? null : (
-      <EmptyState title={rightsToolsWords.noRightsTitle} text={rightsToolsWords.noRightsText} />
-    );
+    return customer.accessAll ? null : <EmptyState title={rightsWords.noRightsTitle} text={rightsWords.noRightsText} />;
   return (
     <>
       {unused.length > 0 ? (
         <MayChange>
-          <Button mb="md" variant="default" onClick={() => dialog.open('all')}>
-            {rightsToolsWords.removeUnused(countUnused(unused))}
+          <Button mb="md" variant="default" onClick={() => askToRemove(unused)}>
+            {rightsWords.removeUnused(countUnused(unused))}
           </Button>
         </MayChange>
       ) : null}
       <Rows
         className="rights-rows"
         items={unused}
-        keyOf={keyOf}
+        keyOf={({ siteID, endpointID }) => `${siteID} ${endpointID}`}
         columns={columns}
         actions={(use) => (
           <MayChange>
             <IconButton
-              label={rightsToolsWords.removeUnusedOn(use.endpointName, use.siteName)}
+              label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)}
               icon={<BinIcon />}
-              onClick={() => dialog.open(keyOf(use))}
+              onClick={() => askToRemove([use])}
             />
           </MayChange>
         )}
-        empty={<EmptyState title={rightsToolsWords.noneUnusedTitle} text={rightsToolsWords.noneUnusedText} />}
-      />
-      <RemoveUnused
-        customer={customer}
-        targets={targets}
-        changes={targets.map((use) => ({
-          ...(hasSites && { siteName: use.siteName }),
-          endpoint: endpointOf(use),
-          given: [],
-          taken: unusedLevels(use),
-        }))}
-        onClose={dialog.close}
+        empty={<EmptyState title={rightsWords.noneUnusedTitle} text={rightsWords.noneUnusedText} />}
       />
     </>
   );
 }
 
-const keyOf = ({ siteID, endpointID }: EndpointUse): string => `${siteID} ${endpointID}`;
-
-interface RemoveUnusedProps {
-  customer: ExternalCustomer;
-  targets: readonly EndpointUse[];
-  changes: readonly EndpointChange[];
-  onClose: () => void;
-}
-
-function RemoveUnused({ customer: { customerID, customerName }, targets, changes, onClose }: RemoveUnusedProps) {
+function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
+  const ask = useConfirm();
+  const endpointOf = useEndpointOf();
   const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
-  const touched = sites.filter(({ recordId }) => targets.some(({ siteID }) => siteID === recordId));
-  const change = removeUnused(customerID, targets);
-  const save = useChange({ run: () => changeRights(change), invalidates: ['customers', 'roles'] });
-  const removed = rightsToolsWords.removed(countUnused(targets));
-  return (
-    <ReviewDialog
-      changes={changes}
-      save={save}
-      isOpen={targets.length > 0}
-      onClose={onClose}
-      onSaved={(entry) => {
-        onClose();
-        announceUndoable(removed, () => revertChange({ entry }, false));
-      }}
-    >
-      <BecomesIndividual roles={touched.map(({ role }) => role)} />
-      <ChangeImpact customerName={customerName} change={change} />
-    </ReviewDialog>
-  );
-}
-
-interface ReplaceAccessAllProps {
-  customer: ExternalCustomer;
-  uses: readonly EndpointUse[];
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function ReplaceAccessAll({ customer: { customerID, customerName }, uses, isOpen, onClose }: ReplaceAccessAllProps) {
-  const payload = replaceAccessAllWithUsed(customerID, uses);
-  const kept = uses.filter(({ used }) => used.length > 0);
   const save = useChange({
-    run: () => replaceAccessAll({ CustomerID: customerID, Set: payload.Set }),
-    invalidates: ['customers'],
-    done: () => rightsToolsWords.accessAllReplaced,
+    run: changeRights,
+    invalidates: ['customers', 'roles'],
+    failed: ({ failure }) => failureMessage(failure),
   });
-
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={save.reset}
-      size="lg"
-      title={rightsToolsWords.replaceAccessAll}
-    >
-      <DialogForm
-        change={save}
-        onSubmit={save.mutate}
-        onCancel={onClose}
-        isReady
-        focus="cancel"
-        submitLabel={rightsToolsWords.replaceAccessAll}
-      >
-        <p>{kept.length > 0 ? rightsToolsWords.replaceAccessAllLead : rightsToolsWords.replaceAccessAllNone}</p>
-        {kept.length > 0 ? (
-          <ul className="changes">
-            {kept.map(({ siteID, siteName, endpointID, endpointName, used }) => (
-              <li key={`${siteID} ${endpointID}`}>
-                <code>{endpointName}</code>
-                <span>{siteName}</span>
-                <span className="change-given">
-                  {rightsToolsWords.kept}: {used.join(', ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {isOpen ? <ChangeImpact customerName={customerName} change={payload} /> : null}
-      </DialogForm>
-    </Modal>
-  );
+  return (uses: readonly EndpointUse[]) => {
+    const change = removeUnused(customerID, uses);
+    const touched = sites.filter(({ recordId }) => uses.some(({ siteID }) => siteID === recordId));
+    ask({
+      title: rightsWords.reviewTitle,
+      text: rightsWords.sum.taken(countUnused(uses)),
+      details: (
+        <Stack mt="md">
+          <ChangeList
+            changes={uses.map((use) => ({
+              siteName: use.siteName,
+              endpoint: endpointOf(use),
+              given: [],
+              taken: unusedLevels(use),
+            }))}
+          />
+          <BecomesIndividual roles={touched.map(({ role }) => role)} />
+          <ChangeImpact customerName={customerName} change={change} />
+        </Stack>
+      ),
+      confirmLabel: rightsWords.saveChanges,
+      isDangerous: true,
+      act: async () => {
+        const entry = await save.mutateAsync(change);
+        focusPageTitle();
+        announceRevertible(rightsWords.unusedRemoved(countUnused(uses)), entry);
+      },
+    });
+  };
 }

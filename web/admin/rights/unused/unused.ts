@@ -1,6 +1,6 @@
-import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
+import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { AccessToPreview, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import type { Level } from '../changes.ts';
+import { type Level, mapFlags, toAccessRow } from '../changes.ts';
 
 /** Rights given within the period have not had the time to be used. */
 export const unusedLevels = ({ granted, used, givenAt }: EndpointUse): Level[] =>
@@ -31,16 +31,15 @@ export function replaceAccessAllWithUsed(customerId: number, uses: readonly Endp
   };
 }
 
-const keyOf = (CustomerID: number, { siteID, endpointID }: EndpointUse) => ({
+const keyOf = (CustomerID: number, { siteID: SiteID, endpointID: EndpointID }: EndpointUse) => ({
   CustomerID,
-  SiteID: siteID,
-  EndpointID: endpointID,
+  SiteID,
+  EndpointID,
 });
 
-const rowOf = (customerId: number, use: EndpointUse, levels: readonly Level[]): EndpointAccess => ({
-  ...keyOf(customerId, use),
-  AllowPOST: levels.includes('POST'),
-  AllowGET: levels.includes('GET'),
-  AllowPUT: levels.includes('PUT'),
-  AllowDELETE: levels.includes('DELETE'),
-});
+const rowOf = (customerId: number, use: EndpointUse, levels: readonly Level[]) =>
+  toAccessRow(
+    { CustomerID: customerId, SiteID: use.siteID },
+    use.endpointID,
+    mapFlags((level) => levels.includes(level)),
+  );

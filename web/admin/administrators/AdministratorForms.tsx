@@ -6,15 +6,15 @@ import {
   roles,
 } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
-import { Button, Group, Modal, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { Button, Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
-import { type AdminError, failureMessage } from '../api/failure.ts';
+import { failureMessage } from '../api/failure.ts';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
-import { useConfirm } from '../forms/confirm.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { language, words } from '../words.ts';
@@ -36,7 +36,7 @@ function RolePicker({ role, onChange, ...rest }: Props) {
   return (
     <NativeSelect
       {...rest}
-      label={administratorWords.role}
+      label={words.role}
       description={administratorWords.roleHints[role]}
       data={roles.map((value) => ({ value, label: words.roles[value] }))}
       value={role}
@@ -62,18 +62,7 @@ function LinkToSend({ link: { username, token, until }, onClose }: { link: Passw
   );
 }
 
-interface AddAdministratorDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export const AddAdministratorDialog = ({ isOpen, onClose }: AddAdministratorDialogProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={administratorWords.addAdministrator}>
-    <AddAdministratorForm onClose={onClose} />
-  </Modal>
-);
-
-function AddAdministratorForm({ onClose }: { onClose: () => void }) {
+export function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   const { form, dialogForm } = useSavedForm({
     name: 'administrator',
     saved: { Username: '', Role: 'support' as Role },
@@ -89,62 +78,25 @@ function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface EditAdministratorDialogProps {
-  administrator: AdministratorFacts | undefined;
+interface EditProps {
+  administrator: AdministratorFacts;
   onClose: () => void;
 }
 
-export function EditAdministratorDialog({ administrator, onClose }: EditAdministratorDialogProps) {
-  return (
-    <Modal
-      opened={administrator !== undefined}
-      onClose={onClose}
-      title={administrator ? administratorWords.editNamed(administrator.username) : ''}
-    >
-      {administrator ? <EditAdministrator administrator={administrator} onClose={onClose} /> : null}
-    </Modal>
-  );
-}
-
-function EditAdministrator({ administrator, onClose }: { administrator: AdministratorFacts; onClose: () => void }) {
+export function EditAdministratorForm({ administrator, onClose }: EditProps) {
   const { administratorID, username, hasSecondFactor } = administrator;
   const [role, setRole] = useState<Role>(administrator.role);
-  const ask = useConfirm();
-  const failed = ({ failure }: AdminError) => failureMessage(failure);
   const save = useChange({
     run: () => changeRole(administratorID, role),
     invalidates: ['administrators'],
     done: () => administratorWords.roleChanged(username, words.roles[role]),
   });
   useCloseWhenSaved(save.isSuccess, onClose);
-  const link = useChange({ run: () => makePasswordLink(administratorID), invalidates: ['administrators'], failed });
-  const reset = useChange({
-    run: () => resetSecondFactor(administratorID),
+  const link = useChange({
+    run: () => makePasswordLink(administratorID),
     invalidates: ['administrators'],
-    done: () => administratorWords.factorReset(username),
-    failed,
+    failed: ({ failure }) => failureMessage(failure),
   });
-  const end = useChange({
-    run: () => endSessions(administratorID),
-    done: () => administratorWords.sessionsEnded(username),
-    failed,
-  });
-  const askToEnd = () =>
-    ask({
-      title: administratorWords.endAllTitle(username),
-      text: administratorWords.endAllText,
-      confirmLabel: administratorWords.endAll,
-      isDangerous: true,
-      act: () => end.mutateAsync(),
-    });
-  const askToReset = () =>
-    ask({
-      title: administratorWords.resetFactorTitle(username),
-      text: administratorWords.resetFactorText(username),
-      confirmLabel: administratorWords.resetFactor,
-      isDangerous: true,
-      act: () => reset.mutateAsync(),
-    });
   if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
   const isDirty = role !== administrator.role;
   return (
@@ -156,23 +108,35 @@ function EditAdministrator({ administrator, onClose }: { administrator: Administ
       isUnsaved={isDirty && !save.isSuccess}
     >
       <RolePicker role={role} onChange={setRole} data-autofocus />
-      <h3>{words.passwordTitle}</h3>
+      <h3>{words.password}</h3>
       <p>{administratorWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
         {administratorWords.newLink}
       </Button>
       <h3>{administratorWords.sessions}</h3>
       <p>{administratorWords.endAllLead(username)}</p>
-      <Button variant="default" onClick={askToEnd}>
-        {administratorWords.endAll}
-      </Button>
+      <ConfirmButton
+        size="sm"
+        text={administratorWords.endAll}
+        question={administratorWords.endAllTitle(username)}
+        consequence={administratorWords.endAllText}
+        run={() => endSessions(administratorID)}
+        done={() => administratorWords.sessionsEnded(username)}
+      />
       {hasSecondFactor ? (
         <>
           <h3>{words.factorTitle}</h3>
           <p>{administratorWords.resetFactorText(username)}</p>
-          <Button variant="default" color="danger" onClick={askToReset}>
-            {administratorWords.resetFactor}
-          </Button>
+          <ConfirmButton
+            size="sm"
+            color="danger"
+            text={administratorWords.resetFactor}
+            question={administratorWords.resetFactorTitle(username)}
+            consequence={administratorWords.resetFactorText(username)}
+            run={() => resetSecondFactor(administratorID)}
+            invalidates={['administrators']}
+            done={() => administratorWords.factorReset(username)}
+          />
         </>
       ) : null}
     </DialogForm>

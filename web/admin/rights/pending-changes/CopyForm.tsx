@@ -1,12 +1,13 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { customerQuery } from '../../queries.ts';
+import { words } from '../../words.ts';
 import { rightsFromRows } from '../changes.ts';
+import { rightsWords } from '../messages.ts';
 import { rightsQuery } from '../rights-api.ts';
-import { rightsToolsWords } from '../tools-messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from './ApplyRightsForm.tsx';
 
 interface Props extends ApplyRightsProps {
@@ -14,15 +15,7 @@ interface Props extends ApplyRightsProps {
   site: CustomerSite;
 }
 
-export function CopyDialog({ isOpen, ...rest }: Props & { isOpen: boolean }) {
-  return (
-    <Modal opened={isOpen} onClose={rest.onClose} size="lg" title={rightsToolsWords.copyTitle}>
-      <CopyForm {...rest} />
-    </Modal>
-  );
-}
-
-function CopyForm({ customer, site, ...rest }: Props) {
+export function CopyForm({ customer, site, ...rest }: Props) {
   const [sourceId, setSourceId] = useState(customer.customerID);
   const [pickedSite, setPickedSite] = useState<string | null>(null);
   const source = useQuery(customerQuery(sourceId));
@@ -38,9 +31,9 @@ function CopyForm({ customer, site, ...rest }: Props) {
 
   return (
     <ApplyRightsForm {...rest} rights={chosenSite && rights.data && rightsFromRows(rights.data.data)}>
-      <p>{rightsToolsWords.copyLead}</p>
+      <p>{rightsWords.copyLead}</p>
       <CustomerPicker
-        label={rightsToolsWords.copyCustomer}
+        label={words.customer}
         known={[customer]}
         value={sourceId}
         onChange={(id) => id !== null && setSourceId(id)}
@@ -48,17 +41,17 @@ function CopyForm({ customer, site, ...rest }: Props) {
         data-autofocus
         autoFocus
       />
-      {found && sites.length === 0 ? <p role="status">{rightsToolsWords.noOtherSite(found.customerName)}</p> : null}
+      {found && sites.length === 0 ? <p role="status">{rightsWords.noOtherSite(found.customerName)}</p> : null}
       {chosenSite ? (
         <Select
-          label={rightsToolsWords.copySite}
+          label={words.siteName}
           data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
           value={String(chosenSite.recordId)}
           onChange={setPickedSite}
           allowDeselect={false}
         />
       ) : null}
-      {found?.accessAll ? <p role="note">{rightsToolsWords.copyAccessAll(found.customerName)}</p> : null}
+      {found?.accessAll ? <p role="note">{rightsWords.copyAccessAll(found.customerName)}</p> : null}
     </ApplyRightsForm>
   );
 }

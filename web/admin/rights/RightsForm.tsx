@@ -1,7 +1,8 @@
 import type { CustomerSite, EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { Checkbox, Fieldset, Modal, MultiSelect, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDraft } from '../forms/draft.ts';
@@ -30,19 +31,8 @@ interface Props {
   changed: EndpointAccessRow | undefined;
   scope: RightsScope;
   role: CustomerSite['role'];
-  isOpen: boolean;
   onClose: () => void;
   onSaved: (endpoints: readonly EndpointListItem[]) => void;
-}
-
-export function RightsDialog({ isOpen, ...rest }: Props) {
-  const { changed, onClose } = rest;
-  const title = changed ? rightsWords.change(changed.endpointName) : rightsWords.add;
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
-      <RightsForm {...rest} />
-    </Modal>
-  );
 }
 
 interface Choice {
@@ -55,7 +45,7 @@ const form = 'rightsDialog';
 /** In the API's numeric order. */
 const numberedLevels: Level[] = ['POST', 'GET', 'DELETE', 'PUT'];
 
-function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Omit<Props, 'isOpen'>) {
+export function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Props) {
   const start: Choice = { endpoints: changed ? [String(changed.endpointID)] : [], toggles: [] };
   const [choice, setChoice] = useState(useDraft<Choice>(form) ?? start);
   const { resourceTitles } = useStart();
@@ -98,14 +88,9 @@ function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }
         }))}
         value={choice.endpoints}
         onChange={(ids) => setChoice({ ...choice, endpoints: ids })}
-        searchable
-        openOnFocus={false}
-        hidePickedOptions
-        maxDropdownHeight={280}
-        nothingFoundMessage={rightsWords.noEndpointFits}
         data-autofocus
       />
-      <Fieldset variant="unstyled" legend={rightsWords.levelsLegend}>
+      <Fieldset variant="unstyled" legend={accessWords.rights}>
         <Stack gap="sm">
           {numberedLevels
             .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isLevelVisible(next, endpoint, level)))
