@@ -35,12 +35,6 @@ export const showMoment = (iso: string, language: Language): string =>
     new Date(iso),
   );
 
-/** For axes of charts. */
-export const showShortDay = (compact: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    toUtcDate(compact),
-  );
-
 /** Only the time if it is today: "kl. 9.12". */
 export function showMomentToday(iso: string, now: Date, language: Language): string {
   const moment = new Date(iso);
@@ -83,6 +77,9 @@ export const showInstant = (iso: string, language: Language): string =>
 
 export const showNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(value);
+
+export const showMs = (ms: number | null, language: Language): string =>
+  ms === null ? '–' : `${showNumber(Math.round(ms), language)} ms`;
 
 /** Whole per cent; 0 % of nothing. */
 export const showShare = (part: number, whole: number, language: Language): string =>

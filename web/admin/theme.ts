@@ -35,6 +35,8 @@ const resolveVariantColors: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
+const picker = { openOnFocus: false, maxDropdownHeight: 280 };
+
 export const theme = createTheme({
   // The menu is folded below 1,024 px.
   breakpoints: { md: '64em' },
@@ -48,8 +50,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { variant: 'light', size: 'lg', h: 22, px: 8, miw: 'max-content', tt: 'none', fw: 500 } },
+    Autocomplete: { defaultProps: picker },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
+    InputClearButton: { defaultProps: { 'aria-label': words.clear } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, centered: true } },
+    MultiSelect: { defaultProps: picker },
+    Select: { defaultProps: picker },
   },
 });
 

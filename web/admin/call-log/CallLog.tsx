@@ -7,7 +7,7 @@ import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
-import { language } from '../words.ts';
+import { language, words } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
 import { callsQuery } from './call-log-api.ts';
@@ -43,7 +43,7 @@ export function CallLog({ customer, actions }: Props) {
   const showAll = () => filter(noFilters);
 
   return (
-    <section aria-label={callWords.title}>
+    <section aria-label={words.calls}>
       <CallFilters
         state={state}
         isOneCustomer={customer !== undefined}
@@ -74,7 +74,7 @@ export function CallLog({ customer, actions }: Props) {
               </Group>
               <CallTable
                 calls={calls}
-                isOneCustomer={customer !== undefined}
+                without={customer && 'customer'}
                 empty={<NoCalls isSought={state.requestID !== ''} onShowAll={showAll} />}
               />
               {query.hasNextPage ? (

@@ -37,7 +37,7 @@ export function ExplainCallDialog({ customer, extend }: DialogProps) {
   const dialog = useDialogAddress('why');
   const callQuery = parseCallQuery(dialog.value ?? '');
   return (
-    <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.whyTitle}>
+    <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.why}>
       <CallQueryForm key={dialog.value} callQuery={callQuery} onAsk={(call) => dialog.open(formatCallQuery(call))} />
       {callQuery ? <Decision customer={customer} extend={extend} callQuery={callQuery} /> : null}
     </Modal>
@@ -64,12 +64,11 @@ function CallQueryForm({ callQuery, onAsk }: FormProps) {
     <form className="why-form" onSubmit={submit}>
       <p>{callWords.whyLead}</p>
       <Autocomplete
-        label={callWords.site}
+        label={words.siteName}
         placeholder={callWords.noSite}
         data={sites.data?.data.map(({ name }) => name) ?? []}
         value={call.site}
         onChange={(site) => setCall({ ...call, site })}
-        openOnFocus={false}
       />
       <NativeSelect
         label={callWords.method}
@@ -83,8 +82,6 @@ function CallQueryForm({ callQuery, onAsk }: FormProps) {
         data={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}
         value={call.path}
         onChange={(typed) => setCall({ ...call, path: typed })}
-        openOnFocus={false}
-        maxDropdownHeight={280}
         limit={50}
         {...(callQuery === null && { 'data-autofocus': true })}
       />

@@ -24,7 +24,7 @@ const columns: Column<UnknownKeyCalls>[] = [
   },
   { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt, language)}</time> },
   { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt, language)}</time> },
-  { title: callWords.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
+  { title: words.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
 ];
 
 export function UnknownKeys() {

@@ -48,8 +48,6 @@ export function CustomerPicker({ value, onChange, known = [], ...rest }: Props) 
       onSearchChange={(text) => setTyped(options.some(({ label }) => label === text) ? '' : text)}
       filter={({ options: all }) => all}
       searchable
-      openOnFocus={false}
-      maxDropdownHeight={280}
       nothingFoundMessage={words.noCustomerFits}
       {...rest}
     />

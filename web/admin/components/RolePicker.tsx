@@ -22,10 +22,7 @@ export function RolePicker({ roles, ...rest }: Props) {
         items: own.map((role) => ({ value: roleValue(role), label: role.name })),
       }))}
       searchable
-      openOnFocus={false}
       clearable
-      clearButtonProps={{ 'aria-label': words.clear }}
-      maxDropdownHeight={280}
       nothingFoundMessage={words.noRoleFits}
       {...rest}
     />

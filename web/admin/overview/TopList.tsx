@@ -2,6 +2,7 @@ import { Group, Paper } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CallsRow, CallsTable } from '../components/CallsTable.tsx';
+import { words } from '../words.ts';
 import { overviewWords } from './messages.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function TopList({ title, heading, rows, all }: Props) {
           {overviewWords.showAll}
         </Link>
       </Group>
-      <p className="count">{overviewWords.week}</p>
+      <p className="count">{words.lastDays(7)}</p>
       <CallsTable heading={heading} rows={rows} />
     </Paper>
   );

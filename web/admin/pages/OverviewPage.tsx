@@ -9,7 +9,7 @@ import { PageTitle } from '../components/PageTitle.tsx';
 import { HistoryList } from '../history/HistoryList.tsx';
 import { noFilters } from '../history/history-state.ts';
 import { AttentionList } from '../overview/AttentionList.tsx';
-import { DaysChart, firstOf, Periods, show } from '../overview/CallFigures.tsx';
+import { DaysChart, firstOf, Periods, periods, show } from '../overview/CallFigures.tsx';
 import { Checklist } from '../overview/Checklist.tsx';
 import { overviewWords } from '../overview/messages.ts';
 import { overviewQuery } from '../overview/overview-api.ts';
@@ -84,8 +84,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
 );
 
 /** The demo customer is the portal's own and would drown the others. */
-function DemoFigures({ demo: { customerID, ...periods } }: { demo: NonNullable<Overview['demo']> }) {
-  const names = ['today', 'last7Days', 'last30Days'] as const;
+function DemoFigures({ demo: { customerID, ...counts } }: { demo: NonNullable<Overview['demo']> }) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="demo">
       <h2 id="demo">
@@ -93,7 +92,7 @@ function DemoFigures({ demo: { customerID, ...periods } }: { demo: NonNullable<O
       </h2>
       <p className="section-lead">{overviewWords.demoText}</p>
       <Link to={usageAddress({ customerID })}>
-        {names.map((name) => `${overviewWords.periods[name]}: ${show(sumCalls(periods[name]))}`).join(' · ')}
+        {periods.map(({ name, title }) => `${title}: ${show(sumCalls(counts[name]))}`).join(' · ')}
       </Link>
     </Paper>
   );
