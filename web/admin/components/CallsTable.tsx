@@ -4,6 +4,7 @@ import { Link, type To } from 'react-router';
 import { showChange, showNumber } from '../dates.ts';
 import { language, words } from '../words.ts';
 import { CallCount } from './CallCount.tsx';
+import { componentWords } from './messages.ts';
 
 export interface CallsRow extends CallCounts {
   key: string | number;
@@ -29,9 +30,9 @@ const columns = [
   })),
 ];
 const comparison = [
-  { title: words.previousPeriod, show: ({ previous = 0 }: CallsRow) => show(previous), ...wide },
+  { title: componentWords.previousPeriod, show: ({ previous = 0 }: CallsRow) => show(previous), ...wide },
   {
-    title: words.change,
+    title: componentWords.change,
     show: (row: CallsRow) => (row.previous ? showChange(sumCalls(row), row.previous, language) : '–'),
     ...wide,
   },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
 import { looksLikeKey } from '../key-in-text.ts';
-import { words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 interface Named {
   customerID: number;
@@ -48,7 +48,7 @@ export function CustomerPicker({ value, onChange, known = [], ...rest }: Props) 
       onSearchChange={(text) => setTyped(options.some(({ label }) => label === text) ? '' : text)}
       filter={({ options: all }) => all}
       searchable
-      nothingFoundMessage={words.noCustomerFits}
+      nothingFoundMessage={componentWords.noCustomerFits}
       {...rest}
     />
   );

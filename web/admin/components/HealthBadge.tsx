@@ -3,14 +3,15 @@ import { siteProblems } from '@fagvaerk/contract/site-health.ts';
 import { Badge } from '@mantine/core';
 import { showMomentToday, showMs } from '../dates.ts';
 import { language, words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 /** The portal serves sandboxes itself. */
 export function HealthBadge({ site: { kind, health } }: { site: Site }) {
-  if (kind === 'sandbox') return <small>{words.servedHere}</small>;
+  if (kind === 'sandbox') return <small>{componentWords.servedHere}</small>;
   if (!health)
     return (
       <Badge variant="dot" bg="transparent" color="var(--ink-soft)">
-        {words.notChecked}
+        {componentWords.notChecked}
       </Badge>
     );
   const { ok, problem, status, durationMs, since } = health;
@@ -25,8 +26,8 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       {ok
         ? words.responds(showMs(durationMs, language))
         : status === null
-          ? words.silentSince(from)
-          : words.failsSince(status, from)}
+          ? componentWords.silentSince(from)
+          : componentWords.failsSince(status, from)}
     </Badge>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { customerQuery, endpointsQuery, sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
+import { componentWords } from './messages.ts';
 
 export const Filters = ({ label, children }: { label: string; children: ReactNode }) => (
   <SimpleGrid component="search" aria-label={label} minColWidth="9rem" mb="lg" style={{ alignItems: 'end' }}>
@@ -19,7 +20,7 @@ interface Props {
 
 export function CustomerFilter({ value, onChange }: Props) {
   const { data } = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null });
-  const customerName = data?.customer.customerName ?? words.customerNumber(value ?? 0);
+  const customerName = data?.customer.customerName ?? componentWords.customerNumber(value ?? 0);
   return (
     <CustomerPicker
       label={words.customer}
@@ -37,7 +38,7 @@ export function SiteFilter(props: Props) {
   return (
     <IdFilter
       label={words.siteName}
-      placeholder={words.allSites}
+      placeholder={componentWords.allSites}
       nothingFoundMessage={words.noSitesToChoose}
       options={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
       {...props}
@@ -50,8 +51,8 @@ export function EndpointFilter(props: Props) {
   return (
     <IdFilter
       label={words.endpoint}
-      placeholder={words.allEndpoints}
-      nothingFoundMessage={words.noEndpointFits}
+      placeholder={componentWords.allEndpoints}
+      nothingFoundMessage={componentWords.noEndpointFits}
       options={endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath }))}
       {...props}
     />
