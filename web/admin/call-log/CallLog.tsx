@@ -7,7 +7,7 @@ import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
 import { callsQuery } from './call-log-api.ts';
@@ -59,8 +59,8 @@ export function CallLog({ customer, actions }: Props) {
             <div className="list" aria-busy={query.isPlaceholderData}>
               <Group justify="space-between" my="xs">
                 <p className="count" role="status">
-                  {callWords.shown(showNumber(calls.length, language))}
-                  {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo, language))}` : ''}
+                  {callWords.shown(showNumber(calls.length))}
+                  {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo))}` : ''}
                 </p>
                 <Group gap="sm">
                   <FlagSwitch isOn={isLive} label={callWords.live} onChange={setLive}>

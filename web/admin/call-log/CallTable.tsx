@@ -33,7 +33,7 @@ export function CallTable({ calls, without, empty }: Props) {
     {
       title: callWords.time,
       show: ({ at }) => (
-        <time dateTime={at} title={showInstant(at, language)}>
+        <time dateTime={at} title={showInstant(at)}>
           {showCallTime(at, language)}
         </time>
       ),

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useNavigate } from 'react-router';
 import { showNumber } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 
 /** As the badges of calls. */
 const colours = {
@@ -48,7 +48,7 @@ export function CallsChart({ title, bars, kinds = outcomes, isSideways = false }
       type="stacked"
       orientation={isSideways ? 'vertical' : 'horizontal'}
       series={kinds.map((name) => ({ name, label: words.outcomes[name], color: colours[name] }))}
-      valueFormatter={(value) => showNumber(value, language)}
+      valueFormatter={(value) => showNumber(value)}
       {...(isSideways ? { yAxisProps: { width: 160, tickFormatter: shortPath } } : { xAxisProps: dayAxis })}
       barChartProps={{ title }}
       barProps={{

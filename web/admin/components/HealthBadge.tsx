@@ -15,7 +15,7 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       </Badge>
     );
   const { ok, problem, status, durationMs, since } = health;
-  const from = showMomentToday(since, new Date(), language);
+  const from = showMomentToday(since, new Date());
   return (
     <Badge
       variant="dot"
@@ -24,7 +24,7 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       title={problem ? siteProblems[problem][language] : undefined}
     >
       {ok
-        ? words.responds(showMs(durationMs, language))
+        ? words.responds(showMs(durationMs))
         : status === null
           ? componentWords.silentSince(from)
           : componentWords.failsSince(status, from)}

@@ -1,7 +1,6 @@
 import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { showNumber } from '../dates.ts';
-import { language } from '../words.ts';
 import { componentWords } from './messages.ts';
 
 interface Props {
@@ -14,13 +13,12 @@ interface Props {
 
 export function Pager({ page, pageSize, total, onPage, children }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const show = (value: number) => showNumber(value, language);
   return (
     <nav aria-label={componentWords.pages}>
       <Group justify="flex-end" mt="md">
         {children}
         <span className="count" aria-live="polite">
-          {componentWords.pageOf(show(page), show(pages))}
+          {componentWords.pageOf(showNumber(page), showNumber(pages))}
         </span>
         <Pagination.Root total={pages} value={Math.min(page, pages)} onChange={onPage}>
           <Group gap={4}>

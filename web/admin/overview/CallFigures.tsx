@@ -6,10 +6,10 @@ import { CallCount } from '../components/CallCount.tsx';
 import { CallsChart } from '../components/CallsChart.tsx';
 import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
 import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { overviewWords } from './messages.ts';
+import { Section } from './Section.tsx';
 
-export const show = (count: number) => showNumber(count, language);
 /** The first of the last days, yyyymmdd. */
 export const firstOf = (days: number) => daysBefore(toCompact(danishToday(new Date())), days - 1);
 
@@ -29,12 +29,12 @@ export const Periods = ({ overview }: { overview: Overview }) => (
           {title}
           <Box fz={26} fw={600}>
             <Link to={days === 1 ? callLogAddress({ from }) : usageAddress({ days })}>
-              {overviewWords.calls(show(sumCalls(counts)))}
+              {overviewWords.calls(showNumber(sumCalls(counts)))}
             </Link>
           </Box>
           <Group gap="0 12px" fz="sm">
             <span>
-              {words.outcomes.accepted} {show(counts.accepted)}
+              {words.outcomes.accepted} {showNumber(counts.accepted)}
             </span>
             <span>
               {words.outcomes.refused}{' '}
@@ -55,17 +55,16 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
   const rows = days.map(({ day, ...counts }) => ({
     ...counts,
     key: day,
-    name: showDay(day, language),
+    name: showDay(day),
     callsOf: (outcome?: 'refused' | 'failed') => callLogAddress({ ...(outcome && { outcome }), from: day, to: day }),
   }));
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="days">
-      <h2 id="days">{overviewWords.chart}</h2>
+    <Section title={overviewWords.chart}>
       <CallsChart title={overviewWords.chart} bars={rows} />
       <details>
         <summary>{words.asTable}</summary>
         <CallsTable heading={words.day} rows={rows.toReversed()} />
       </details>
-    </Paper>
+    </Section>
   );
 }

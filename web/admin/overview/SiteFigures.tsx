@@ -1,5 +1,4 @@
 import type { Overview } from '@fagvaerk/contract/monitoring.ts';
-import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callLogAddress, siteAddress } from '../../shell/panel-addresses.ts';
@@ -8,9 +7,10 @@ import { HealthBadge } from '../components/HealthBadge.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMs, showShare } from '../dates.ts';
 import { sitesQuery } from '../queries.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { firstOf } from './CallFigures.tsx';
 import { overviewWords } from './messages.ts';
+import { Section } from './Section.tsx';
 
 type SiteFigure = Overview['sites'][number];
 
@@ -38,18 +38,16 @@ export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
       show: ({ siteID, calls, serverErrors }) => (
         <>
           <CallCount count={serverErrors} to={callLogAddress({ siteID, status: '5xx', from })} /> (
-          {showShare(serverErrors, calls, language)})
+          {showShare(serverErrors, calls)})
         </>
       ),
     },
-    { title: overviewWords.median, className: 'number', show: ({ p50 }) => showMs(p50, language) },
-    { title: overviewWords.slow, className: 'number', show: ({ p95 }) => showMs(p95, language) },
+    { title: overviewWords.median, className: 'number', show: ({ p50 }) => showMs(p50) },
+    { title: overviewWords.slow, className: 'number', show: ({ p95 }) => showMs(p95) },
   ];
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="sites">
-      <h2 id="sites">{words.sites}</h2>
-      <p className="count">{words.lastDays(7)}</p>
+    <Section title={words.sites} lead={words.lastDays(7)}>
       <Rows items={sites} keyOf={({ siteID }) => siteID} columns={columns} empty={null} />
-    </Paper>
+    </Section>
   );
 }

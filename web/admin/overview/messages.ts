@@ -32,7 +32,6 @@ const da = {
   demoText:
     'Portalens egen nøgle, som dokumentationens eksempler bruger. Alle kan kalde testmiljøet med den. Dens kald er ikke talt med ovenfor, undtagen under sites.',
   changes: 'Seneste ændringer',
-  allChanges: 'Hele historikken',
   startTitle: 'Kom i gang',
   startText: 'Når den første kunde har kaldt, viser denne side, hvordan det går.',
   steps: {
@@ -73,7 +72,6 @@ const en: OverviewMessages = {
   demoText:
     "The portal's own key, used by the examples in the documentation. Anyone can call the sandbox with it. Its calls are not counted above, except under sites.",
   changes: 'Recent changes',
-  allChanges: 'Full history',
   startTitle: 'Get started',
   startText: 'Once the first customer has called, this page shows how things are going.',
   steps: {

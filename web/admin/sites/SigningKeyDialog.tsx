@@ -9,7 +9,7 @@ import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { copyText } from '../notices.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { revealSiteSecrets, rollSiteSecret } from './sites-api.ts';
 
@@ -61,7 +61,7 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
       />
       {isRenewed ? (
         <SigningKey
-          title={siteWords.keyNext(showMoment(newSecretFrom, language))}
+          title={siteWords.keyNext(showMoment(newSecretFrom))}
           labels={{ show: siteWords.showNext, hide: siteWords.hideNext, copy: siteWords.copyNext }}
           fetch={() => secretAt(1)}
         />

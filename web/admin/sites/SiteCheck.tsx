@@ -41,7 +41,7 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
       maw={560}
       color={ok ? 'success' : 'warning'}
       role="note"
-      title={ok ? words.responds(showMs(durationMs, language)) : siteWords.doesNotWork}
+      title={ok ? words.responds(showMs(durationMs)) : siteWords.doesNotWork}
     >
       <p>{problem ? `${siteProblems[problem][language]} ${siteWords.callsFail}` : siteWords.anyStatus(status ?? 0)}</p>
       <Stack component="ol" gap={4} mt="sm" mb={0} p={0}>
@@ -50,7 +50,7 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
             {siteWords.stepNames[step]}
             <span>
               {siteWords.stepResults[result]}
-              {took === null ? '' : ` · ${showMs(took, language)}`}
+              {took === null ? '' : ` · ${showMs(took)}`}
             </span>
           </Group>
         ))}

@@ -11,7 +11,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay, showMs, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { siteStatisticsQuery } from './sites-api.ts';
 
@@ -66,20 +66,20 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
   const period = { siteID, from: data[0]?.day ?? '', to: data.at(-1)?.day ?? '' };
   const days = data.map((day) => ({
     ...day,
-    name: showDay(day.day, language),
+    name: showDay(day.day),
     callsOf: () => callLogAddress({ siteID, from: day.day, to: day.day }),
   }));
   const percentileColumns = percentiles.map(({ name }) => ({
     title: name,
     className: 'number',
-    show: (row: Day | Endpoint) => showMs(row[name], language),
+    show: (row: Day | Endpoint) => showMs(row[name]),
   }));
   const dayColumns: Column<(typeof days)[number]>[] = [
     { title: words.day, show: ({ name, callsOf }) => <Link to={callsOf()}>{name}</Link> },
     ...kinds.map((kind) => ({
       title: words.outcomes[kind],
       className: 'number',
-      show: (day: Day) => showNumber(day[kind], language),
+      show: (day: Day) => showNumber(day[kind]),
     })),
     ...percentileColumns,
   ];
@@ -92,7 +92,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
         </Link>
       ),
     },
-    { title: words.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
+    { title: words.calls, className: 'number', show: ({ calls }) => showNumber(calls) },
     ...percentileColumns,
   ];
   return (
@@ -102,7 +102,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
         <Group gap="4px 24px" mb="xs">
           {kinds.map((kind) => (
             <Link key={kind} to={callLogAddress({ ...period, ...filters[kind] })}>
-              {words.outcomes[kind]}: {showNumber(totals[kind], language)}
+              {words.outcomes[kind]}: {showNumber(totals[kind])}
             </Link>
           ))}
         </Group>
@@ -111,8 +111,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
       <section aria-label={siteWords.responseTimes}>
         <h2>{siteWords.responseTimes}</h2>
         <p>
-          {percentiles.map(({ name }) => `${name}: ${showMs(totals[name], language)}`).join(' · ')}.{' '}
-          {siteWords.percentileHint}
+          {percentiles.map(({ name }) => `${name}: ${showMs(totals[name])}`).join(' · ')}. {siteWords.percentileHint}
         </p>
         <LineChart
           {...chartProps}
@@ -123,7 +122,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
           series={[...percentiles]}
           curveType="linear"
           connectNulls={false}
-          valueFormatter={(value) => showMs(value, language)}
+          valueFormatter={(value) => showMs(value)}
           lineChartProps={{ title: siteWords.responseTimes }}
         />
         <details>
