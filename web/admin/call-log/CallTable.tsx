@@ -1,6 +1,7 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import type { MonitoredCall } from '@fagvaerk/contract/monitoring.ts';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { callKey, showCallDay, showCallTime, showDuration, showSize } from '../../language/call-format.ts';
@@ -91,7 +92,7 @@ function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { cal
 
 function Tracing({ call: { requestID, address, apiKey } }: { call: MonitoredCall }) {
   return (
-    <span className="call-tracing">
+    <Group className="call-tracing" gap={0} wrap="nowrap">
       <span className="lines">
         <Link to={callLogAddress({ requestID })}>
           <code title={requestID}>{requestID}</code>
@@ -102,7 +103,7 @@ function Tracing({ call: { requestID, address, apiKey } }: { call: MonitoredCall
         </small>
       </span>
       <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
-    </span>
+    </Group>
   );
 }
 
@@ -114,14 +115,14 @@ function CallActions({ call, isOneCustomer }: { call: MonitoredCall; isOneCustom
   const why = new URLSearchParams(isOneCustomer ? address : { view: 'calls' });
   why.set('why', formatCallQuery({ method, site: siteName ?? '', path }));
   return (
-    <span className="call-actions">
+    <Group className="call-actions" display="inline-flex" wrap="nowrap">
       <Link to={`${callsOf(call)}?${why}`} preventScrollReset aria-label={callWords.whyNamed(requestLine(call))}>
         {callWords.why}
       </Link>
       <MayChange>
         <GrantLink call={call} />
       </MayChange>
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Fragment, type Key, type ReactNode } from 'react';
 import { words } from '../words.ts';
 import { componentWords } from './messages.ts';
@@ -94,9 +94,9 @@ function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadPro
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
     <th className={className} aria-sort={direction}>
-      <button type="button" className="sort-button" onClick={() => onSort(own)}>
+      <UnstyledButton className="sort-button" fz="inherit" onClick={() => onSort(own)}>
         {title}
-      </button>
+      </UnstyledButton>
     </th>
   );
 }
