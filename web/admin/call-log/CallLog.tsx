@@ -32,9 +32,9 @@ export function CallLog({ customer, actions }: Props) {
   const isFound = query.isSuccess && !query.isPlaceholderData && query.data.pages.some(({ data }) => data.length > 0);
   useEffect(() => {
     if (!sought || !isFound) return;
-    change({ ...noFilters, requestID: sought });
-    setSought('');
-  }, [sought, isFound, change]);
+    if (read.requestID === sought) setSought('');
+    else change({ ...noFilters, requestID: sought });
+  }, [sought, isFound, change, read.requestID]);
 
   function filter(changed: Partial<CallsState>) {
     setSought('');
