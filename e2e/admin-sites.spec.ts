@@ -82,7 +82,7 @@ test('opens the calls of a site in two clicks and an error in three', async ({ p
     await page.reload();
     await expect(calls.getByRole('link', { name: 'Serverfejl (5xx): 1' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await page.getByText('Tallene i en tabel').click();
+  await page.getByText('Vis som tabel').click();
   await expect(page.getByRole('table').first().getByRole('row').nth(1).getByRole('cell')).toContainText([
     '0',
     '0',

@@ -26,16 +26,18 @@ export function Panel() {
       <a className="skip-link" href="#content">
         {shellWords.skipToContent}
       </a>
-      <AppShell.Header className="panel-bar">
-        <Burger hiddenFrom="md" size="sm" opened={isMenuOpen} onClick={menu.open} aria-label={shellWords.menu} />
-        <Link className="brand" to={panel.customers}>
-          <Logo />
-          <span>{shellWords.brand}</span>
-          <span className="brand-part">{shellWords.adminPanel}</span>
-        </Link>
-        <Group gap="xs" ml="auto">
-          <PanelSearch />
-          <AccountMenu />
+      <AppShell.Header className="panel-bar" px="md" bg="var(--paper)">
+        <Group h="100%" gap="sm" wrap="nowrap">
+          <Burger hiddenFrom="md" size="sm" opened={isMenuOpen} onClick={menu.open} aria-label={shellWords.menu} />
+          <Link className="brand" to={panel.customers}>
+            <Logo />
+            <span>{shellWords.brand}</span>
+            <span className="brand-part">{shellWords.adminPanel}</span>
+          </Link>
+          <Group gap="xs" ml="auto">
+            <PanelSearch />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className="panel-menu" p="sm" visibleFrom="md" aria-label={shellWords.adminPanel}>

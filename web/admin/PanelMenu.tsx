@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import { panel } from '../shell/panel-addresses.ts';
 import { accessReportWords } from './access-report/messages.ts';
-import { callWords } from './call-log/messages.ts';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { shellWords, words } from './words.ts';
 
@@ -11,7 +10,7 @@ export const screens = [
   { to: panel.sites, title: words.sites },
   { to: panel.roles, title: words.accessRoles },
   { to: panel.who, title: accessReportWords.title },
-  { to: panel.callLog, title: callWords.title },
+  { to: panel.callLog, title: words.calls },
   { to: panel.usage, title: words.usage },
   { to: panel.history, title: words.history },
   { to: panel.administrators, title: words.administrators },

@@ -1,5 +1,6 @@
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import { localeOf } from '@fagvaerk/contract/language.ts';
 import { keyExpiryWarnDays } from '@fagvaerk/contract/limits.ts';
+import { language as ownLanguage } from './words.ts';
 
 const zone = 'Europe/Copenhagen';
 const dayMs = 86_400_000;
@@ -27,22 +28,16 @@ export function readTypedMoment(text: string): string | null {
   return read && Number(hours) < 24 && Number(minutes) < 60 ? `${read} ${hours.padStart(2, '0')}:${minutes}` : null;
 }
 
-export const showDay = (compact: string, language: Language): string =>
+export const showDay = (compact: string, language = ownLanguage): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtcDate(compact));
 
-export const showMoment = (iso: string, language: Language): string =>
+export const showMoment = (iso: string, language = ownLanguage): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(iso),
   );
 
-/** For axes of charts. */
-export const showShortDay = (compact: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    toUtcDate(compact),
-  );
-
 /** Only the time if it is today: "kl. 9.12". */
-export function showMomentToday(iso: string, now: Date, language: Language): string {
+export function showMomentToday(iso: string, now: Date, language = ownLanguage): string {
   const moment = new Date(iso);
   if (danishToday(moment) !== danishToday(now)) return showMoment(iso, language);
   const format = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
@@ -56,7 +51,7 @@ const agoUnits = [
   ['minute', 60_000],
 ] as const;
 
-export function showAgo(iso: string, now: Date, language: Language): string {
+export function showAgo(iso: string, now: Date, language = ownLanguage): string {
   const ms = Math.max(0, now.getTime() - Date.parse(iso));
   const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
   return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
@@ -76,20 +71,23 @@ export function danishMoment(clock: string): Date | null {
   return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs)));
 }
 
-export const showInstant = (iso: string, language: Language): string =>
+export const showInstant = (iso: string, language = ownLanguage): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
     new Date(iso),
   );
 
-export const showNumber = (value: number, language: Language): string =>
+export const showNumber = (value: number, language = ownLanguage): string =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
+export const showMs = (ms: number | null, language = ownLanguage): string =>
+  ms === null ? '–' : `${showNumber(Math.round(ms), language)} ms`;
+
 /** Whole per cent; 0 % of nothing. */
-export const showShare = (part: number, whole: number, language: Language): string =>
+export const showShare = (part: number, whole: number, language = ownLanguage): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(whole === 0 ? 0 : part / whole);
 
 /** As +4 %. */
-export const showChange = (now: number, before: number, language: Language): string =>
+export const showChange = (now: number, before: number, language = ownLanguage): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
 
 /** Null unless within the warning period. Keys work to the end of `validUntil`. */

@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { describe, expect, it } from 'vitest';
+import { componentMessagesIn } from './components/messages.ts';
 import { customersMessagesIn } from './customers/messages.ts';
 import { loginMessagesIn } from './login/messages.ts';
 import { adminMessagesIn } from './messages.ts';
@@ -8,6 +9,7 @@ import { rightsMessagesIn } from './rights/messages.ts';
 const tablesIn = (language: Language) => ({
   ...loginMessagesIn(language),
   ...customersMessagesIn(language),
+  ...componentMessagesIn(language),
   ...adminMessagesIn(language),
 });
 const [da, en] = [tablesIn('da'), tablesIn('en')];

@@ -9,6 +9,8 @@ type Change<S extends Schema> = Partial<z.output<S>>;
 
 export const pageField = z.coerce.number().int().min(1).catch(1);
 export const idField = z.coerce.number().int().min(1).nullable().catch(null);
+/** 0 is unknown. */
+export const idOrUnknownField = z.coerce.number().int().nullable().catch(null);
 /** yyyy-mm-dd; empty if open-ended. */
 export const dayField = z
   .string()

@@ -40,7 +40,6 @@ const picker = {
   openOnFocus: false,
   maxDropdownHeight: 280,
   nothingFoundMessage: words.noMatch,
-  clearButtonProps: { 'aria-label': words.clear },
 };
 
 export const theme = createTheme({
@@ -56,8 +55,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { variant: 'light', size: 'lg', h: 22, px: 8, miw: 'max-content', tt: 'none', fw: 500 } },
-    DateInput: { defaultProps: { clearButtonProps: { 'aria-label': words.clear } } },
+    Autocomplete: { defaultProps: { openOnFocus: false, maxDropdownHeight: 280 } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
+    InputClearButton: { defaultProps: { 'aria-label': words.clear } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, centered: true } },
     MultiSelect: { defaultProps: { ...picker, hidePickedOptions: true } },
     Select: { defaultProps: picker },

@@ -1,20 +1,16 @@
 import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
-import { NativeSelect, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import { CustomerPicker } from '../components/CustomerPicker.tsx';
+import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { fromCompact, readTypedDay, toCompact } from '../dates.ts';
-import { DayInput } from '../forms/DayInput.tsx';
-import { customerQuery, endpointsQuery, sitesQuery } from '../queries.ts';
+import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
 import { type CallsState, periods } from './calls-state.ts';
 import { callWords } from './messages.ts';
 
 const statusClasses = ['2xx', '4xx', '5xx'];
-const clearable = { clearable: true, clearButtonProps: { 'aria-label': words.clear } } as const;
-const searchable = { ...clearable, searchable: true, openOnFocus: false } as const;
 
 interface Props {
   state: CallsState;
@@ -24,39 +20,14 @@ interface Props {
 }
 
 export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
-  const sites = useQuery(sitesQuery).data?.data ?? [];
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
   const answers = [...callOutcomes, ...new Set([...statusClasses, state.status])].filter(Boolean);
-  const toOptions = (all: [id: number, label: string][], none: string) =>
-    [...all, [0, none] as const].map(([id, label]) => ({ value: String(id), label }));
-  const toId = (value: string | null) => (value === null ? null : Number(value));
-  const toValue = (id: number | null) => (id === null ? null : String(id));
   return (
-    <search className="history-filters" aria-label={callWords.filters}>
-      {isOneCustomer ? null : <CustomerFilter state={state} onChange={onChange} />}
-      <Select
-        {...searchable}
-        label={callWords.site}
-        placeholder={callWords.allSites}
-        data={toOptions(
-          sites.map(({ recordId, name }) => [recordId, name]),
-          callWords.noSite,
-        )}
-        value={toValue(state.siteID)}
-        onChange={(value) => onChange({ siteID: toId(value) })}
-      />
-      <Select
-        {...searchable}
-        label={callWords.endpoint}
-        placeholder={callWords.allEndpoints}
-        data={toOptions(
-          endpoints.map(({ id, endpointPath }) => [id, endpointPath]),
-          callWords.unknownPath,
-        )}
-        value={toValue(state.endpointID)}
-        onChange={(value) => onChange({ endpointID: toId(value) })}
-        nothingFoundMessage={callWords.noEndpointFits}
-      />
+    <Filters label={callWords.filters}>
+      {isOneCustomer ? null : (
+        <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
+      )}
+      <SiteFilter value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
+      <EndpointFilter value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
       <NativeSelect
         label={callWords.method}
         value={state.method ?? ''}
@@ -76,35 +47,18 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
       />
       <PeriodFilter state={state} onChange={onChange} />
       <RequestIdFilter key={state.requestID} requestID={state.requestID} onFind={onFind} />
-    </search>
-  );
-}
-
-type FilterProps = Pick<Props, 'state' | 'onChange'>;
-
-function CustomerFilter({ state: { customerID }, onChange }: FilterProps) {
-  const { data } = useQuery({ ...customerQuery(customerID ?? 0), enabled: customerID !== null });
-  return (
-    <CustomerPicker
-      {...clearable}
-      label={callWords.customer}
-      placeholder={callWords.allCustomers}
-      known={data ? [data.customer] : []}
-      value={customerID}
-      onChange={(chosen) => onChange({ customerID: chosen })}
-    />
+    </Filters>
   );
 }
 
 /** Days of its own are shown as soon as one is asked for. */
-function PeriodFilter({ state: { period, from, to }, onChange }: FilterProps) {
-  const isOwn = period === 'own' || Boolean(from || to);
-  const toDay = (text: string) => readTypedDay(fromCompact(text));
+function PeriodFilter({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
+  const isOwn = state.period === 'own' || Boolean(state.from || state.to);
   return (
     <>
       <NativeSelect
         label={callWords.time}
-        value={isOwn ? 'own' : (period ?? '')}
+        value={isOwn ? 'own' : (state.period ?? '')}
         data={['', ...periods].map((value) => ({ value, label: callWords.periods[value] ?? '' }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ period: periods.find((one) => one === value) ?? null, from: '', to: '' })
@@ -112,13 +66,11 @@ function PeriodFilter({ state: { period, from, to }, onChange }: FilterProps) {
       />
       {isOwn
         ? (['from', 'to'] as const).map((end) => (
-            <DayInput
+            <DayFilter
               key={end}
-              {...clearable}
-              withAsterisk={false}
-              label={callWords[end]}
-              value={toDay({ from, to }[end])}
-              onChange={(day) => onChange({ period: 'own', [end]: day ? toCompact(day) : '' })}
+              label={words[end]}
+              day={readTypedDay(fromCompact(state[end])) ?? ''}
+              onDay={(day) => onChange({ period: 'own', [end]: toCompact(day) })}
             />
           ))
         : null}

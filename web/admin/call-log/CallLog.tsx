@@ -7,7 +7,7 @@ import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
-import { language } from '../words.ts';
+import { words } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
 import { callsQuery } from './call-log-api.ts';
@@ -32,9 +32,9 @@ export function CallLog({ customer, actions }: Props) {
   const isFound = query.isSuccess && !query.isPlaceholderData && query.data.pages.some(({ data }) => data.length > 0);
   useEffect(() => {
     if (!sought || !isFound) return;
-    change({ ...noFilters, requestID: sought });
-    setSought('');
-  }, [sought, isFound, change]);
+    if (read.requestID === sought) setSought('');
+    else change({ ...noFilters, requestID: sought });
+  }, [sought, isFound, change, read.requestID]);
 
   function filter(changed: Partial<CallsState>) {
     setSought('');
@@ -43,7 +43,7 @@ export function CallLog({ customer, actions }: Props) {
   const showAll = () => filter(noFilters);
 
   return (
-    <section aria-label={callWords.title}>
+    <section aria-label={words.calls}>
       <CallFilters
         state={state}
         isOneCustomer={customer !== undefined}
@@ -59,8 +59,8 @@ export function CallLog({ customer, actions }: Props) {
             <div className="list" aria-busy={query.isPlaceholderData}>
               <Group justify="space-between" my="xs">
                 <p className="count" role="status">
-                  {callWords.shown(showNumber(calls.length, language))}
-                  {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo, language))}` : ''}
+                  {callWords.shown(showNumber(calls.length))}
+                  {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo))}` : ''}
                 </p>
                 <Group gap="sm">
                   <FlagSwitch isOn={isLive} label={callWords.live} onChange={setLive}>
@@ -74,7 +74,7 @@ export function CallLog({ customer, actions }: Props) {
               </Group>
               <CallTable
                 calls={calls}
-                isOneCustomer={customer !== undefined}
+                without={customer && 'customer'}
                 empty={<NoCalls isSought={state.requestID !== ''} onShowAll={showAll} />}
               />
               {query.hasNextPage ? (

@@ -5,13 +5,13 @@ import { CallLog } from './CallLog.tsx';
 import { callWords } from './messages.ts';
 import { UnknownKeys } from './UnknownKeys.tsx';
 
-const views = { log: callWords.allCustomers, unknown: callWords.unknownTitle };
+const views = { log: words.allCustomers, unknown: callWords.unknownTitle };
 
 export function CallLogPage() {
   const view = useView(views);
   return (
     <>
-      <PageTitle title={callWords.title} />
+      <PageTitle title={words.calls} />
       <ViewSwitch label={words.views} views={views} current={view} />
       {view === 'log' ? <CallLog /> : <UnknownKeys />}
     </>

@@ -1,10 +1,11 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import type { MonitoredCall } from '@fagvaerk/contract/monitoring.ts';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { callKey, showCallDay, showCallTime, showDuration, showSize } from '../../language/call-format.ts';
-import { customerAddress, proposeRightAddress } from '../../shell/panel-addresses.ts';
+import { callLogAddress, customerAddress, proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
 import { Mark } from '../components/Mark.tsx';
@@ -12,31 +13,28 @@ import { type Column, Rows } from '../components/Rows.tsx';
 import { showInstant } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { language } from '../words.ts';
+import { language, words } from '../words.ts';
 import { formatCallQuery } from './call-query.ts';
 import { callWords } from './messages.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
 
 interface Props {
   calls: readonly MonitoredCall[];
-  isOneCustomer: boolean;
+  /** What all calls have in common. */
+  without?: 'customer' | 'site' | undefined;
   empty: ReactNode;
 }
 
-export function CallTable({ calls, isOneCustomer, empty }: Props) {
+export function CallTable({ calls, without, empty }: Props) {
   const columns: Column<MonitoredCall>[] = [
     { title: callWords.call, show: (call) => <CallWithReason call={call} /> },
-    ...(isOneCustomer ? [] : [{ title: callWords.customer, className: 'call-site', show: customerLink }]),
-    {
-      title: callWords.site,
-      className: 'call-site',
-      show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small>,
-    },
+    ...(without === 'customer' ? [] : [{ title: words.customer, className: 'call-site', show: customerLink }]),
+    ...(without === 'site' ? [] : [{ title: words.siteName, className: 'call-site', show: siteOf }]),
     { title: callWords.answer, show: (call) => <ResponseSummary call={call} /> },
     {
       title: callWords.time,
       show: ({ at }) => (
-        <time dateTime={at} title={showInstant(at, language)}>
+        <time dateTime={at} title={showInstant(at)}>
           {showCallTime(at, language)}
         </time>
       ),
@@ -50,7 +48,7 @@ export function CallTable({ calls, isOneCustomer, empty }: Props) {
       keyOf={callKey}
       columns={columns}
       groupOf={({ at }) => showCallDay(at, language)}
-      actions={(call) => <CallActions call={call} isOneCustomer={isOneCustomer} />}
+      actions={(call) => <CallActions call={call} isOneCustomer={without === 'customer'} />}
       empty={empty}
     />
   );
@@ -59,6 +57,8 @@ export function CallTable({ calls, isOneCustomer, empty }: Props) {
 const callsOf = ({ customerID, customerName }: MonitoredCall) => customerAddress(customerID, customerName);
 
 const customerLink = (call: MonitoredCall) => <Link to={`${callsOf(call)}?view=calls`}>{call.customerName}</Link>;
+
+const siteOf = ({ siteName }: MonitoredCall) => siteName ?? <small>{callWords.noSite}</small>;
 
 const requestLine = ({ method, path }: MonitoredCall): string => `${method} ${path ?? callWords.unknownPath}`;
 
@@ -92,16 +92,18 @@ function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { cal
 
 function Tracing({ call: { requestID, address, apiKey } }: { call: MonitoredCall }) {
   return (
-    <span className="call-tracing">
+    <Group className="call-tracing" gap={0} wrap="nowrap">
       <span className="lines">
-        <code title={requestID}>{requestID}</code>
+        <Link to={callLogAddress({ requestID })}>
+          <code title={requestID}>{requestID}</code>
+        </Link>
         <small>
           {address}
           {apiKey === undefined ? null : ` · ${callWords.byKey(apiKey)}`}
         </small>
       </span>
       <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
-    </span>
+    </Group>
   );
 }
 
@@ -113,14 +115,14 @@ function CallActions({ call, isOneCustomer }: { call: MonitoredCall; isOneCustom
   const why = new URLSearchParams(isOneCustomer ? address : { view: 'calls' });
   why.set('why', formatCallQuery({ method, site: siteName ?? '', path }));
   return (
-    <span className="call-actions">
+    <Group className="call-actions" display="inline-flex" wrap="nowrap">
       <Link to={`${callsOf(call)}?${why}`} preventScrollReset aria-label={callWords.whyNamed(requestLine(call))}>
         {callWords.why}
       </Link>
       <MayChange>
         <GrantLink call={call} />
       </MayChange>
-    </span>
+    </Group>
   );
 }
 

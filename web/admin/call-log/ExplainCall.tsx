@@ -2,7 +2,7 @@ import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
-import { Alert, Autocomplete, Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Alert, Autocomplete, Box, Button, Modal, NativeSelect, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +37,7 @@ export function ExplainCallDialog({ customer, extend }: DialogProps) {
   const dialog = useDialogAddress('why');
   const callQuery = parseCallQuery(dialog.value ?? '');
   return (
-    <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.whyTitle}>
+    <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.why}>
       <CallQueryForm key={dialog.value} callQuery={callQuery} onAsk={(call) => dialog.open(formatCallQuery(call))} />
       {callQuery ? <Decision customer={customer} extend={extend} callQuery={callQuery} /> : null}
     </Modal>
@@ -61,15 +61,14 @@ function CallQueryForm({ callQuery, onAsk }: FormProps) {
   }
 
   return (
-    <form className="why-form" onSubmit={submit}>
+    <form className="fields" onSubmit={submit}>
       <p>{callWords.whyLead}</p>
       <Autocomplete
-        label={callWords.site}
+        label={words.siteName}
         placeholder={callWords.noSite}
         data={sites.data?.data.map(({ name }) => name) ?? []}
         value={call.site}
         onChange={(site) => setCall({ ...call, site })}
-        openOnFocus={false}
       />
       <NativeSelect
         label={callWords.method}
@@ -83,8 +82,6 @@ function CallQueryForm({ callQuery, onAsk }: FormProps) {
         data={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}
         value={call.path}
         onChange={(typed) => setCall({ ...call, path: typed })}
-        openOnFocus={false}
-        maxDropdownHeight={280}
         limit={50}
         {...(callQuery === null && { 'data-autofocus': true })}
       />
@@ -113,9 +110,11 @@ function Explanation(props: Props) {
   const { allowed, steps } = props.explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
-    <section className="explanation" aria-labelledby="explanation">
+    <Stack component="section" gap="sm" mt="lg" style={{ overflowWrap: 'anywhere' }} aria-labelledby="explanation">
       <Alert color={allowed ? 'success' : 'danger'} role="status">
-        <h3 id="explanation">{allowed ? callWords.allowedNow : callWords.refusedNow}</h3>
+        <Box component="h3" id="explanation" m={0} fz="md">
+          {allowed ? callWords.allowedNow : callWords.refusedNow}
+        </Box>
         {refusing ? (
           <>
             <p>
@@ -131,16 +130,18 @@ function Explanation(props: Props) {
           <p>{callWords.allowedText}</p>
         )}
       </Alert>
-      <h3 id="explanation-steps">{callWords.steps}</h3>
-      <ol aria-labelledby="explanation-steps">
+      <Box component="h3" id="explanation-steps" m={0} fz="md">
+        {callWords.steps}
+      </Box>
+      <Stack component="ol" className="call-steps" gap={6} m={0} ps="lg" aria-labelledby="explanation-steps">
         {steps.map(({ rule, passed, looked }) => (
           <li key={rule} data-passed={passed}>
             <VisuallyHidden>{passed ? callWords.passed : callWords.notPassed}: </VisuallyHidden>
             {looked}
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

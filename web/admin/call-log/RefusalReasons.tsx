@@ -24,10 +24,10 @@ export function RefusalReasons({ state, isLive, linkTo }: Props) {
           key={code}
           to={linkTo(code === state.code ? '' : code)}
           aria-current={code === state.code ? 'true' : undefined}
-          title={callWords.between(showMoment(firstAt, language), showMoment(lastAt, language))}
+          title={callWords.between(showMoment(firstAt), showMoment(lastAt))}
           preventScrollReset
         >
-          {callWords.reason(showNumber(calls, language), callWords.codes[code] ?? code, showSince(firstAt))}
+          {callWords.reason(showNumber(calls), callWords.codes[code] ?? code, showSince(firstAt))}
         </Link>
       ))}
     </nav>
@@ -35,6 +35,4 @@ export function RefusalReasons({ state, isLive, linkTo }: Props) {
 }
 
 const showSince = (at: string): string =>
-  danishToday(new Date(at)) === danishToday(new Date())
-    ? showCallTime(at, language).slice(0, 5)
-    : showMoment(at, language);
+  danishToday(new Date(at)) === danishToday(new Date()) ? showCallTime(at, language).slice(0, 5) : showMoment(at);

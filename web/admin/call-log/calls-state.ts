@@ -2,7 +2,7 @@ import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { z } from 'zod';
 import { danishMoment, danishToday, toCompact } from '../dates.ts';
-import { idField, textField, toQuery } from '../search-state.ts';
+import { idField, idOrUnknownField, textField, toQuery } from '../search-state.ts';
 
 const hourMs = 3_600_000;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
@@ -17,14 +17,11 @@ const periodStarts = {
 };
 export const periods = Object.keys(periodStarts) as (keyof typeof periodStarts)[];
 
-/** 0 is unknown. */
-const idOrUnknown = z.coerce.number().int().nullable().catch(null);
-
 /** Named as the parameters of the API. */
 export const callsSchema = z.object({
   customerID: idField,
-  siteID: idOrUnknown,
-  endpointID: idOrUnknown,
+  siteID: idOrUnknownField,
+  endpointID: idOrUnknownField,
   method: z.enum(callMethods).nullable().catch(null),
   outcome: z.enum(callOutcomes).nullable().catch(null),
   status: textField,

@@ -3,13 +3,8 @@ import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.t
 import { language } from '../words.ts';
 
 const da = {
-  title: 'Kald',
   lead: `Loggen har op til ${loggedCallsMaximum.toLocaleString('da')} kald fra hver kunde, højst ${loggedCallsDays} dage tilbage. Body, query-parametre og nøgler bliver ikke gemt.`,
   filters: 'Filtre',
-  endpoint: 'Endpoint',
-  allEndpoints: 'Alle endpoints',
-  allSites: 'Alle sites',
-  allCustomers: 'Alle kunder',
   allMethods: 'Alle metoder',
   answers: { '': 'Alle svar', refused: 'Afviste', failed: 'Fejlede', '2xx': 'OK (2xx)' } as Record<string, string>,
   periods: {
@@ -20,8 +15,6 @@ const da = {
     week: '7 dage',
     own: 'Fra–til',
   } as Record<string, string>,
-  from: 'Fra',
-  to: 'Til',
   live: 'Opdatér løbende',
   older: 'Vis ældre kald',
   shown: (count: string) => `Viser ${count} kald.`,
@@ -44,16 +37,17 @@ const da = {
     'method-not-granted': 'ingen ret til metoden',
     'rate-limited': 'for mange kald',
   } as Record<string, string>,
-  noEndpointFits: 'Intet endpoint matcher',
   showAll: 'Vis alle kald',
   refresh: 'Opdatér',
   noMatchTitle: 'Ingen kald matcher',
   noMatchText: 'Vælg andre filtre, eller vis alle kald.',
+  recentErrors: 'Seneste serverfejl',
+  noErrors: 'Ingen serverfejl i kaldloggen.',
+  allErrors: 'Alle serverfejl i kaldloggen',
 
   call: 'Kald',
   answer: 'Svar',
   marks: { refused: 'afvist', failed: 'fejlet', succeeded: 'OK' },
-  site: 'Site',
   time: 'Tidspunkt',
   tracing: 'Sporings-id',
   copyId: (id: string) => `Kopiér sporings-id ${id}`,
@@ -69,7 +63,6 @@ const da = {
   giveSite: 'Giv adgang',
   giveSiteNamed: (site: string) => `Giv adgang til ${site}`,
 
-  whyTitle: 'Hvorfor?',
   whyLead: 'Se regel for regel, om et kald fra kunden ville blive tilladt nu.',
   method: 'Metode',
   path: 'Sti',
@@ -86,7 +79,6 @@ const da = {
   findLead: 'Bed kunden om det sporings-id, der står i headeren x-request-id i svaret.',
   notFoundTitle: 'Intet kald fundet',
   notFoundText: `Loggen har op til ${loggedCallsMaximum.toLocaleString('da')} kald fra hver kunde, højst ${loggedCallsDays} dage tilbage. Kald med en nøgle, som ingen kunde har, står ikke i den.`,
-  customer: 'Kunde',
   looksLikeId: 'Er det et sporings-id?',
 
   unknownTitle: 'Ukendte nøgler',
@@ -96,7 +88,6 @@ const da = {
   keyEnding: 'Nøglen slutter på',
   noEnding: 'ikke gemt',
   noEndingHint: 'For kort til at være en nøgle, eller en af mange forskellige fra samme adresse.',
-  calls: 'Kald',
   first: 'Første gang',
   last: 'Seneste gang',
   findCustomers: (ending: string) => `Find kunder, hvis nøgle slutter på ${ending}`,
@@ -105,13 +96,8 @@ const da = {
 type CallLogMessages = typeof da;
 
 const en: CallLogMessages = {
-  title: 'Calls',
   lead: `The log holds up to ${loggedCallsMaximum.toLocaleString('en')} calls per customer, at most ${loggedCallsDays} days back. The request body, query parameters and keys aren't stored.`,
   filters: 'Filters',
-  endpoint: 'Endpoint',
-  allEndpoints: 'All endpoints',
-  allSites: 'All sites',
-  allCustomers: 'All customers',
   allMethods: 'All methods',
   answers: { '': 'All responses', refused: 'Refused', failed: 'Failed', '2xx': 'OK (2xx)' },
   periods: {
@@ -122,8 +108,6 @@ const en: CallLogMessages = {
     week: '7 days',
     own: 'From–to',
   },
-  from: 'From',
-  to: 'To',
   live: 'Live updates',
   older: 'Show older calls',
   shown: (count) => (count === '1' ? 'Showing 1 call.' : `Showing ${count} calls.`),
@@ -146,16 +130,17 @@ const en: CallLogMessages = {
     'method-not-granted': 'no right to the method',
     'rate-limited': 'too many calls',
   },
-  noEndpointFits: 'No endpoint matches',
   showAll: 'Show all calls',
   refresh: 'Refresh',
   noMatchTitle: 'No calls match',
   noMatchText: 'Select other filters, or show all calls.',
+  recentErrors: 'Recent server errors',
+  noErrors: 'No server errors in the call log.',
+  allErrors: 'All server errors in the call log',
 
   call: 'Call',
   answer: 'Response',
   marks: { refused: 'refused', failed: 'failed', succeeded: 'OK' },
-  site: 'Site',
   time: 'Time',
   tracing: 'Request ID',
   copyId: (id) => `Copy request ID ${id}`,
@@ -171,7 +156,6 @@ const en: CallLogMessages = {
   giveSite: 'Grant access',
   giveSiteNamed: (site) => `Grant access to ${site}`,
 
-  whyTitle: 'Why?',
   whyLead: 'See, rule by rule, whether a call from this customer would be allowed now.',
   method: 'Method',
   path: 'Path',
@@ -188,7 +172,6 @@ const en: CallLogMessages = {
   findLead: "Ask the customer for the request ID in the response's x-request-id header.",
   notFoundTitle: 'No call found',
   notFoundText: `The log holds up to ${loggedCallsMaximum.toLocaleString('en')} calls per customer, at most ${loggedCallsDays} days back. It doesn't include calls with a key that no customer has.`,
-  customer: 'Customer',
   looksLikeId: 'Is it a request ID?',
 
   unknownTitle: 'Unknown keys',
@@ -198,7 +181,6 @@ const en: CallLogMessages = {
   keyEnding: 'Key ends with',
   noEnding: 'not stored',
   noEndingHint: 'Too short to be a key, or one of many different ones from the same address.',
-  calls: 'Calls',
   first: 'First seen',
   last: 'Last seen',
   findCustomers: (ending) => `Find customers whose key ends with ${ending}`,

@@ -14,6 +14,7 @@ import { useMayChange } from '../may-change.tsx';
 import { customerQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { FlagSwitch } from './FlagSwitch.tsx';
+import { componentWords } from './messages.ts';
 
 /** Asks first. */
 function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
@@ -24,13 +25,21 @@ function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
       await post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: !apiAccess }, writeAnswer(customerFacts));
       updateCachedApiAccess(queryClient, customerID, !apiAccess);
     },
-    done: () => (apiAccess ? words.toggledOff : words.toggledOn)(customerName),
-    failed: () => words.toggleFailed,
+    done: () => (apiAccess ? componentWords.toggledOff : componentWords.toggledOn)(customerName),
+    failed: () => componentWords.toggleFailed,
   });
 
   const question = apiAccess
-    ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), confirmLabel: words.toggleOff }
-    : { title: words.toggleOnTitle, text: words.toggleOnText(customerName), confirmLabel: words.toggleOn };
+    ? {
+        title: componentWords.toggleOffTitle,
+        text: componentWords.toggleOffText(customerName),
+        confirmLabel: words.toggleOff,
+      }
+    : {
+        title: componentWords.toggleOnTitle,
+        text: componentWords.toggleOnText(customerName),
+        confirmLabel: words.toggleOn,
+      };
 
   return () => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() });
 }
@@ -42,7 +51,7 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
     <FlagSwitch
       isOn={customer.apiAccess}
       isDisabled={!mayChange}
-      label={words.toggleNamed(customer.customerName)}
+      label={componentWords.toggleNamed(customer.customerName)}
       onChange={toggle}
     />
   );

@@ -2,8 +2,9 @@ import type { CallCounts } from '@fagvaerk/contract/monitoring.ts';
 import { Table } from '@mantine/core';
 import { Link, type To } from 'react-router';
 import { showChange, showNumber } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { CallCount } from './CallCount.tsx';
+import { componentWords } from './messages.ts';
 
 export interface CallsRow extends CallCounts {
   key: string | number;
@@ -16,23 +17,22 @@ export interface CallsRow extends CallCounts {
 }
 
 export const sumCalls = ({ accepted, refused, failed }: CallCounts): number => accepted + refused + failed;
-const show = (count: number) => showNumber(count, language);
 
 /** Phones leave out what follows from the others. */
 const wide = { visibleFrom: 'sm' } as const;
 const columns = [
   { title: words.calls, show: (row: CallsRow) => <CallCount count={sumCalls(row)} to={row.callsOf()} /> },
-  { title: words.outcomes.accepted, show: ({ accepted }: CallsRow) => show(accepted), ...wide },
+  { title: words.outcomes.accepted, show: ({ accepted }: CallsRow) => showNumber(accepted), ...wide },
   ...(['refused', 'failed'] as const).map((outcome) => ({
     title: words.outcomes[outcome],
     show: (row: CallsRow) => <CallCount count={row[outcome]} to={row.callsOf(outcome)} />,
   })),
 ];
 const comparison = [
-  { title: words.previousPeriod, show: ({ previous = 0 }: CallsRow) => show(previous), ...wide },
+  { title: componentWords.previousPeriod, show: ({ previous = 0 }: CallsRow) => showNumber(previous), ...wide },
   {
-    title: words.change,
-    show: (row: CallsRow) => (row.previous ? showChange(sumCalls(row), row.previous, language) : '–'),
+    title: componentWords.change,
+    show: (row: CallsRow) => (row.previous ? showChange(sumCalls(row), row.previous) : '–'),
     ...wide,
   },
 ];

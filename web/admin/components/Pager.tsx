@@ -1,7 +1,7 @@
 import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { showNumber } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 interface Props {
   page: number;
@@ -13,18 +13,17 @@ interface Props {
 
 export function Pager({ page, pageSize, total, onPage, children }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const show = (value: number) => showNumber(value, language);
   return (
-    <nav aria-label={words.pages}>
+    <nav aria-label={componentWords.pages}>
       <Group justify="flex-end" mt="md">
         {children}
         <span className="count" aria-live="polite">
-          {words.pageOf(show(page), show(pages))}
+          {componentWords.pageOf(showNumber(page), showNumber(pages))}
         </span>
         <Pagination.Root total={pages} value={Math.min(page, pages)} onChange={onPage}>
           <Group gap={4}>
-            <Pagination.Previous aria-label={words.previousPage} />
-            <Pagination.Next aria-label={words.nextPage} />
+            <Pagination.Previous aria-label={componentWords.previousPage} />
+            <Pagination.Next aria-label={componentWords.nextPage} />
           </Group>
         </Pagination.Root>
       </Group>

@@ -2,6 +2,7 @@ import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import { Select, type SelectProps } from '@mantine/core';
 import { roleValue } from '../roles.ts';
 import { words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
   roles: readonly AccessRole[];
@@ -9,12 +10,12 @@ interface Props extends Omit<SelectProps, 'data'> {
 
 export function RolePicker({ roles, ...rest }: Props) {
   const groups = Map.groupBy(roles, ({ roleID, version }) =>
-    roleID === null ? (version?.toUpperCase() ?? words.roleGroups.all) : words.roleGroups.own,
+    roleID === null ? (version?.toUpperCase() ?? componentWords.roleGroups.all) : componentWords.roleGroups.own,
   );
   return (
     <Select
       label={words.role}
-      placeholder={words.chooseRole}
+      placeholder={componentWords.chooseRole}
       data={[...groups].map(([group, own]) => ({
         group,
         items: own.map((role) => ({ value: roleValue(role), label: role.name })),

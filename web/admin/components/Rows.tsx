@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Fragment, type Key, type ReactNode } from 'react';
 import { words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 export interface Column<Item, Sort extends string = never> {
   title: string;
@@ -93,9 +94,9 @@ function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadPro
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
     <th className={className} aria-sort={direction}>
-      <button type="button" className="sort-button" onClick={() => onSort(own)}>
+      <UnstyledButton className="sort-button" fz="inherit" onClick={() => onSort(own)}>
         {title}
-      </button>
+      </UnstyledButton>
     </th>
   );
 }
@@ -107,13 +108,13 @@ function SortPicker<Item, Sort extends string>({ columns, sort, onSort }: Props<
   return (
     <Group className="sort-picker" gap="xs" mb="md">
       <NativeSelect
-        aria-label={words.sortBy}
+        aria-label={componentWords.sortBy}
         value={sort.column}
         data={sorts}
         onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
       />
       <Button variant="default" onClick={() => onSort(sort.column)}>
-        {sort.descending ? words.descending : words.ascending}
+        {sort.descending ? componentWords.descending : componentWords.ascending}
       </Button>
     </Group>
   );

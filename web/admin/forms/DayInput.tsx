@@ -41,7 +41,6 @@ export const DayFilter = ({ label, day, onDay }: DayProps) => (
     label={label}
     withAsterisk={false}
     clearable
-    clearButtonProps={{ 'aria-label': words.clear }}
     rightSection={day ? undefined : <CalendarIcon />}
     value={day || null}
     onChange={(chosen) => onDay(chosen ?? '')}

@@ -26,7 +26,7 @@ export function FailureAlert({ error, lead, draft }: Props) {
   }
 
   return (
-    <Alert color="danger" className="failure-alert" {...(lead && { title: lead })}>
+    <Alert color="danger" style={{ whiteSpace: 'pre-line' }} {...(lead && { title: lead })}>
       <p>{alertText(error)}</p>
       {failure.kind === 'unauthorised' ? (
         <>

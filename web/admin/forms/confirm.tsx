@@ -16,10 +16,12 @@ interface Question {
   onCancel?: () => void;
 }
 
-const menuCloseMs = 50;
-
-/** A menu must first give the focus back to its button, where a closed dialog returns it. */
-export const afterMenu = (open: () => void): void => void setTimeout(open, menuCloseMs);
+/** A closed dialog returns the focus to where it was, which must not be an item of a closed menu. */
+export function afterMenu(open: () => void): void {
+  const menu = document.activeElement?.closest('[role=menu]');
+  document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus();
+  open();
+}
 
 const ConfirmContext = createContext<(question: Question) => void>(() => {
   throw new Error('Nobody is there to ask');
@@ -35,9 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const ask = useCallback((next: Question) => {
     setQuestion(next);
-    const open = () => setOpen(true);
-    if (document.activeElement?.closest('[role=menu]')) afterMenu(open);
-    else open();
+    afterMenu(() => setOpen(true));
   }, []);
 
   async function confirm() {

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
-import { type Failure, failureMessage } from '../api/failure.ts';
-import { CodeField, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
+import type { Failure } from '../api/failure.ts';
+import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { useShownLanguage } from './shown-language.ts';
 import { useLogin } from './use-login.ts';
@@ -83,11 +83,7 @@ export function LoginPage() {
       <p className="login-hint" role="status">
         {isCapsLockOn ? loginWords.capsLock : null}
       </p>
-      {failure && failure.kind !== 'validation' && !isCodeMissing(failure) ? (
-        <p className="login-failed" role="alert">
-          {failureMessage(failure)}
-        </p>
-      ) : null}
+      <FormError error={failure && isCodeMissing(failure) ? null : login.error} />
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         {loginWords.login}
       </Button>

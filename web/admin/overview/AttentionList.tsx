@@ -1,9 +1,10 @@
 import type { Attention, AttentionKind } from '@fagvaerk/contract/monitoring.ts';
-import { Paper, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { callLogAddress, customerAddress, panel } from '../../shell/panel-addresses.ts';
 import { firstOf } from './CallFigures.tsx';
 import { overviewWords } from './messages.ts';
+import { Section } from './Section.tsx';
 
 const addresses: Record<AttentionKind, string> = {
   expiredInUse: `${panel.customers}?expiredInUse=true`,
@@ -22,8 +23,7 @@ function itemAddress(kind: AttentionKind, { id, name }: Attention['items'][numbe
 }
 
 export const AttentionList = ({ attention }: { attention: readonly Attention[] }) => (
-  <Paper withBorder p="md" component="section" aria-labelledby="attention">
-    <h2 id="attention">{overviewWords.attention}</h2>
+  <Section title={overviewWords.attention}>
     {attention.length === 0 ? (
       <p>{overviewWords.nothing}</p>
     ) : (
@@ -46,5 +46,5 @@ export const AttentionList = ({ attention }: { attention: readonly Attention[] }
         ))}
       </Stack>
     )}
-  </Paper>
+  </Section>
 );

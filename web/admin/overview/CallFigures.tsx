@@ -6,35 +6,35 @@ import { CallCount } from '../components/CallCount.tsx';
 import { CallsChart } from '../components/CallsChart.tsx';
 import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
 import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { overviewWords } from './messages.ts';
+import { Section } from './Section.tsx';
 
-export const show = (count: number) => showNumber(count, language);
 /** The first of the last days, yyyymmdd. */
 export const firstOf = (days: number) => daysBefore(toCompact(danishToday(new Date())), days - 1);
 
-const periods = [
-  { name: 'today', days: 1 },
-  { name: 'last7Days', days: 7 },
-  { name: 'last30Days', days: 30 },
+export const periods = [
+  { name: 'today', title: words.today, days: 1 },
+  { name: 'last7Days', title: words.lastDays(7), days: 7 },
+  { name: 'last30Days', title: words.lastDays(30), days: 30 },
 ] as const;
 
 export const Periods = ({ overview }: { overview: Overview }) => (
   <SimpleGrid cols={{ base: 1, sm: 3 }}>
-    {periods.map(({ name, days }) => {
+    {periods.map(({ name, title, days }) => {
       const from = firstOf(days);
       const counts = overview[name];
       return (
-        <Paper key={name} withBorder p="md" component="section" aria-label={overviewWords.periods[name]}>
-          {overviewWords.periods[name]}
+        <Paper key={name} withBorder p="md" component="section" aria-label={title}>
+          {title}
           <Box fz={26} fw={600}>
             <Link to={days === 1 ? callLogAddress({ from }) : usageAddress({ days })}>
-              {overviewWords.calls(show(sumCalls(counts)))}
+              {overviewWords.calls(showNumber(sumCalls(counts)))}
             </Link>
           </Box>
           <Group gap="0 12px" fz="sm">
             <span>
-              {words.outcomes.accepted} {show(counts.accepted)}
+              {words.outcomes.accepted} {showNumber(counts.accepted)}
             </span>
             <span>
               {words.outcomes.refused}{' '}
@@ -55,17 +55,16 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
   const rows = days.map(({ day, ...counts }) => ({
     ...counts,
     key: day,
-    name: showDay(day, language),
+    name: showDay(day),
     callsOf: (outcome?: 'refused' | 'failed') => callLogAddress({ ...(outcome && { outcome }), from: day, to: day }),
   }));
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="days">
-      <h2 id="days">{overviewWords.chart}</h2>
+    <Section title={overviewWords.chart}>
       <CallsChart title={overviewWords.chart} bars={rows} />
       <details>
-        <summary>{overviewWords.asTable}</summary>
-        <CallsTable heading={overviewWords.day} rows={rows.toReversed()} />
+        <summary>{words.asTable}</summary>
+        <CallsTable heading={words.day} rows={rows.toReversed()} />
       </details>
-    </Paper>
+    </Section>
   );
 }

@@ -1,10 +1,11 @@
 import type { Overview } from '@fagvaerk/contract/monitoring.ts';
-import { Group, Paper, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { Mark } from '../components/Mark.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { overviewWords } from './messages.ts';
+import { Section } from './Section.tsx';
 
 type Step = keyof Overview['setup'];
 
@@ -19,9 +20,7 @@ export function Checklist({ setup }: { setup: Overview['setup'] }) {
     hasSecondFactor: panel.account,
   };
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="start">
-      <h2 id="start">{overviewWords.startTitle}</h2>
-      <p className="section-lead">{overviewWords.startText}</p>
+    <Section title={overviewWords.startTitle} lead={overviewWords.startText}>
       <Stack component="ol" gap="sm" ps="md" mb={0}>
         {(Object.keys(addresses) as Step[]).map((step) => (
           <li key={step}>
@@ -36,6 +35,6 @@ export function Checklist({ setup }: { setup: Overview['setup'] }) {
           </li>
         ))}
       </Stack>
-    </Paper>
+    </Section>
   );
 }

@@ -8,11 +8,8 @@ type Sentences = Record<AttentionKind, (count: number) => string>;
 type Steps = Record<keyof Overview['setup'], string>;
 
 const da = {
-  periods: { today: 'I dag', last7Days: 'Seneste 7 dage', last30Days: 'Seneste 30 dage' },
   calls: (count: string) => `${count} kald`,
   chart: 'Kald pr. dag de seneste 30 dage',
-  asTable: 'Vis som tabel',
-  day: 'Dag',
   attention: 'Kræver handling',
   nothing: 'Alt er i orden.',
   kinds: {
@@ -27,21 +24,14 @@ const da = {
   } as Sentences,
   topCustomers: 'Kunder med flest kald',
   topEndpoints: 'Mest kaldte endpoints',
-  week: 'Seneste 7 dage',
   showAll: 'Vis alle',
-  health: 'Svarer sitet?',
-  healthy: 'Svarer',
-  unhealthy: 'Svarer ikke',
-  unchecked: 'Ikke undersøgt',
   serverErrors: 'Serverfejl',
   median: 'Svartid (p50)',
   slow: 'Langsomme (p95)',
-  ms: (value: string) => `${value} ms`,
   demo: 'Åben prøveadgang',
   demoText:
     'Portalens egen nøgle, som dokumentationens eksempler bruger. Alle kan kalde testmiljøet med den. Dens kald er ikke talt med ovenfor, undtagen under sites.',
   changes: 'Seneste ændringer',
-  allChanges: 'Hele historikken',
   startTitle: 'Kom i gang',
   startText: 'Når den første kunde har kaldt, viser denne side, hvordan det går.',
   steps: {
@@ -58,11 +48,8 @@ const da = {
 type OverviewMessages = typeof da;
 
 const en: OverviewMessages = {
-  periods: { today: 'Today', last7Days: 'Last 7 days', last30Days: 'Last 30 days' },
   calls: (count) => `${count} calls`,
   chart: 'Calls per day in the last 30 days',
-  asTable: 'Show as table',
-  day: 'Day',
   attention: 'Needs attention',
   nothing: 'Everything is fine.',
   kinds: {
@@ -77,21 +64,14 @@ const en: OverviewMessages = {
   },
   topCustomers: 'Top customers',
   topEndpoints: 'Top endpoints',
-  week: 'Last 7 days',
   showAll: 'Show all',
-  health: 'Health',
-  healthy: 'Responding',
-  unhealthy: 'Not responding',
-  unchecked: 'Not checked',
   serverErrors: 'Server errors',
   median: 'Response time (p50)',
   slow: 'Slow (p95)',
-  ms: (value) => `${value} ms`,
   demo: 'Open trial access',
   demoText:
     "The portal's own key, used by the examples in the documentation. Anyone can call the sandbox with it. Its calls are not counted above, except under sites.",
   changes: 'Recent changes',
-  allChanges: 'Full history',
   startTitle: 'Get started',
   startText: 'Once the first customer has called, this page shows how things are going.',
   steps: {

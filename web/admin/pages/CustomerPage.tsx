@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CallLog } from '../call-log/CallLog.tsx';
 import { ExplainCallDialog, WhyButton } from '../call-log/ExplainCall.tsx';
-import { callWords } from '../call-log/messages.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { PencilIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
@@ -36,7 +35,7 @@ const UsageReport = lazy(async () => ({ default: (await import('../usage/UsageRe
 const views = {
   sites: words.sites,
   keys: keyWords.title,
-  calls: callWords.title,
+  calls: words.calls,
   usage: words.usage,
   unused: rightsWords.unused,
   history: words.history,

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
+import { SiteErrors } from '../call-log/SiteErrors.tsx';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { NotFoundPage } from '../components/ErrorPages.tsx';
 import { Loaded } from '../components/Loaded.tsx';
@@ -13,13 +14,12 @@ import { sitesQuery } from '../queries.ts';
 import { siteWords } from '../sites/messages.ts';
 import { SiteCustomers } from '../sites/SiteCustomers.tsx';
 import { SiteDialogs } from '../sites/SiteDialogs.tsx';
-import { SiteErrors } from '../sites/SiteErrors.tsx';
 import { SiteFacts } from '../sites/SiteFacts.tsx';
 import { SiteMenu } from '../sites/SiteMenu.tsx';
 import { SiteStatistics } from '../sites/SiteStatistics.tsx';
 import { words } from '../words.ts';
 
-const views = { operation: siteWords.operation, customers: siteWords.usedBy, history: words.history };
+const views = { operation: siteWords.operation, customers: words.customersShort, history: words.history };
 
 export function SitePage() {
   const { id, name } = useParams();

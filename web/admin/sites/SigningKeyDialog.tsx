@@ -1,6 +1,6 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
@@ -9,7 +9,7 @@ import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { copyText } from '../notices.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { revealSiteSecrets, rollSiteSecret } from './sites-api.ts';
 
@@ -61,7 +61,7 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
       />
       {isRenewed ? (
         <SigningKey
-          title={siteWords.keyNext(showMoment(newSecretFrom, language))}
+          title={siteWords.keyNext(showMoment(newSecretFrom))}
           labels={{ show: siteWords.showNext, hide: siteWords.hideNext, copy: siteWords.copyNext }}
           fetch={() => secretAt(1)}
         />
@@ -101,7 +101,9 @@ function SigningKey({ title, labels, fetch }: KeyProps) {
     <section>
       <h3>{title}</h3>
       <Group gap={4} mt="md" wrap="nowrap">
-        <code className="secret">{shown?.secret ?? '••••••••••••'}</code>
+        <Paper component="code" bg="var(--sunken)" px="sm" py="xs" flex={1} style={{ overflowWrap: 'anywhere' }}>
+          {shown?.secret ?? '••••••••••••'}
+        </Paper>
         <IconButton
           label={shown ? labels.hide : labels.show}
           icon={shown ? <EyeOffIcon /> : <EyeIcon />}

@@ -2,7 +2,7 @@ import { type SiteCheck as Check, siteProblems } from '@fagvaerk/contract/site-h
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { showNumber } from '../dates.ts';
+import { showMs } from '../dates.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { MayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
@@ -41,7 +41,7 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
       maw={560}
       color={ok ? 'success' : 'warning'}
       role="note"
-      title={ok ? siteWords.responds(showNumber(durationMs, language)) : siteWords.doesNotWork}
+      title={ok ? words.responds(showMs(durationMs)) : siteWords.doesNotWork}
     >
       <p>{problem ? `${siteProblems[problem][language]} ${siteWords.callsFail}` : siteWords.anyStatus(status ?? 0)}</p>
       <Stack component="ol" gap={4} mt="sm" mb={0} p={0}>
@@ -50,7 +50,7 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
             {siteWords.stepNames[step]}
             <span>
               {siteWords.stepResults[result]}
-              {took === null ? '' : ` · ${showNumber(took, language)} ms`}
+              {took === null ? '' : ` · ${showMs(took)}`}
             </span>
           </Group>
         ))}

@@ -7,12 +7,12 @@ import { Loaded } from '../components/Loaded.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showNumber } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { siteCustomersQuery } from './sites-api.ts';
 
 export function CustomerCount({ site: { recordId, name, customerCount } }: { site: Site }) {
-  const count = showNumber(customerCount, language);
+  const count = showNumber(customerCount);
   return (
     <Link to={whoAddress({ siteID: recordId })} aria-label={siteWords.customersOn(count, name)}>
       {count}

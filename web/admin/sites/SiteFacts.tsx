@@ -7,11 +7,11 @@ import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
 import { Ago } from '../components/Ago.tsx';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { HealthBadge } from '../components/HealthBadge.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { useConfirm } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
-import { HealthBadge } from './HealthBadge.tsx';
 import { siteWords } from './messages.ts';
 import { SiteCheck } from './SiteCheck.tsx';
 import { CustomerCount } from './SiteCustomers.tsx';
@@ -25,7 +25,7 @@ export function SiteFacts({ site }: { site: Site }) {
         <SiteKind site={site} />
         <code>{site.baseUrl}</code>
         <span>
-          {siteWords.usedBy}: <CustomerCount site={site} />
+          {words.customersShort}: <CustomerCount site={site} />
         </span>
         {site.kind === 'live' ? <CallerAuth site={site} /> : <TestSiteFacts site={site} />}
       </Group>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { siteAddress } from '../../shell/panel-addresses.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { HealthBadge } from '../components/HealthBadge.tsx';
 import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
@@ -12,7 +13,6 @@ import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
 import { sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
-import { HealthBadge } from './HealthBadge.tsx';
 import { siteWords } from './messages.ts';
 import { CustomerCount } from './SiteCustomers.tsx';
 import { newSite, SiteDialogs } from './SiteDialogs.tsx';
@@ -55,8 +55,8 @@ export function SitesPage() {
 
 const columns: Column<Site>[] = [
   { title: words.siteName, show: ({ recordId, name }) => <Link to={siteAddress(recordId, name)}>{name}</Link> },
-  { title: siteWords.health, show: (site) => <HealthBadge site={site} /> },
+  { title: words.health, show: (site) => <HealthBadge site={site} /> },
   { title: words.siteKind, show: (site) => <SiteKind site={site} /> },
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
-  { title: siteWords.usedBy, className: 'number', show: (site) => <CustomerCount site={site} /> },
+  { title: words.customersShort, className: 'number', show: (site) => <CustomerCount site={site} /> },
 ];

@@ -1,6 +1,6 @@
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import { listAnswer, type Site, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
-import { callLogAnswer, siteStatistics } from '@fagvaerk/contract/monitoring.ts';
+import { siteStatistics } from '@fagvaerk/contract/monitoring.ts';
 import { siteCheck } from '@fagvaerk/contract/site-health.ts';
 import {
   type RevealedSiteSecrets,
@@ -61,14 +61,6 @@ export const siteStatisticsQuery = (siteID: number, days: number) =>
     queryKey: ['site statistics', siteID, days],
     queryFn: ({ signal }) => get(`/Admin/sites/${siteID}/statistics?days=${days}`, siteStatistics, signal),
     placeholderData: keepPreviousData,
-  });
-
-/** Recent calls that the site answered with 5xx. */
-export const siteErrorsQuery = (siteID: number) =>
-  queryOptions({
-    queryKey: ['site errors', siteID],
-    queryFn: ({ signal }) =>
-      get(`/Admin/calls?siteID=${siteID}&outcome=failed&status=5xx&pageSize=10`, callLogAnswer, signal),
   });
 
 const customersShown = 50;

@@ -1,12 +1,11 @@
 import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { AdminError } from '../api/failure.ts';
-import { CustomerPicker } from '../components/CustomerPicker.tsx';
+import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { danishToday, daysBefore, fromCompact, toCompact } from '../dates.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { warn } from '../notices.ts';
-import { customerQuery, endpointsQuery, sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { usageWords } from './messages.ts';
 import { downloadUsage } from './usage-api.ts';
@@ -20,22 +19,6 @@ interface Props {
 }
 
 export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
-  const sites = useQuery(sitesQuery).data?.data ?? [];
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
-  const idFilters = [
-    {
-      name: 'siteID',
-      label: usageWords.groups.site,
-      all: usageWords.allSites,
-      options: sites.map(({ recordId, name }) => ({ value: String(recordId), label: name })),
-    },
-    {
-      name: 'endpointID',
-      label: usageWords.groups.endpoint,
-      all: usageWords.allEndpoints,
-      options: endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath })),
-    },
-  ] as const;
   const download = useMutation<void, AdminError>({
     mutationFn: () => downloadUsage(state),
     onError: () => warn(usageWords.downloadFailed),
@@ -49,20 +32,20 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
   };
   const groups = usageGroups.filter((group) => !(isOneCustomer && group === 'customer'));
   return (
-    <Group component="search" aria-label={usageWords.filters} align="end" gap="sm" mb="md">
+    <Filters label={usageWords.filters}>
       <NativeSelect
-        label={usageWords.period}
+        label={words.period}
         value={isOwnPeriod ? '' : String(state.days)}
         data={[
-          ...ranges.map((days) => ({ value: String(days), label: usageWords.lastDays(days) })),
+          ...ranges.map((days) => ({ value: String(days), label: words.lastDays(days) })),
           { value: '', label: usageWords.ownPeriod },
         ]}
         onChange={({ currentTarget }) => choosePeriod(currentTarget.value)}
       />
       {isOwnPeriod ? (
         <>
-          <DayFilter label={usageWords.from} day={state.from} onDay={(from) => onChange({ from })} />
-          <DayFilter label={usageWords.to} day={state.to} onDay={(to) => onChange({ to })} />
+          <DayFilter label={words.from} day={state.from} onDay={(from) => onChange({ from })} />
+          <DayFilter label={words.to} day={state.to} onDay={(to) => onChange({ to })} />
         </>
       ) : null}
       <NativeSelect
@@ -74,42 +57,13 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
         }
       />
       {isOneCustomer ? null : (
-        <CustomerFilter customerID={state.customerID} onChange={(customerID) => onChange({ customerID })} />
+        <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
       )}
-      {idFilters.map(({ name, label, all, options }) => (
-        <NativeSelect
-          key={name}
-          w={175}
-          label={label}
-          value={state[name] ?? ''}
-          data={[{ value: '', label: all }, ...options, { value: '0', label: words.unknown }]}
-          onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : Number(value) })}
-        />
-      ))}
+      <SiteFilter value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
+      <EndpointFilter value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
       <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         {usageWords.download}
       </Button>
-    </Group>
-  );
-}
-
-interface CustomerProps {
-  customerID: number | null;
-  onChange: (customerID: number | null) => void;
-}
-
-function CustomerFilter({ customerID, onChange }: CustomerProps) {
-  const { data } = useQuery({ ...customerQuery(customerID ?? 0), enabled: customerID !== null });
-  const customerName = data?.customer.customerName ?? usageWords.customerNumber(customerID ?? 0);
-  return (
-    <CustomerPicker
-      clearable
-      clearButtonProps={{ 'aria-label': words.clear }}
-      label={usageWords.groups.customer}
-      placeholder={usageWords.allCustomers}
-      known={customerID === null ? [] : [{ customerID, customerName }]}
-      value={customerID}
-      onChange={onChange}
-    />
+    </Filters>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { danishToday, daysBefore, showDay, showNumber, showShare, toCompact } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { usageWords } from './messages.ts';
 import { UsageFilters } from './UsageFilters.tsx';
 import { usageQuery } from './usage-api.ts';
@@ -19,8 +19,6 @@ import { type UsageState, usageSchema } from './usage-state.ts';
 const barsMaximum = 12;
 const rowsAtOnce = 50;
 const idNames = { customer: 'customerID', endpoint: 'endpointID', site: 'siteID' } as const;
-
-const show = (count: number) => showNumber(count, language);
 
 const isComparable = ({ countedSince, previousFrom }: UsageAnswer) => (countedSince ?? '') <= previousFrom;
 
@@ -51,20 +49,16 @@ export function UsageReport({ customerID }: { customerID?: number }) {
 function Summary({ answer }: { answer: UsageAnswer }) {
   const { totals, previousFrom, previousTo, previousTotals, countedSince } = answer;
   const calls = sumCalls(totals);
-  const day = (compact: string) => showDay(compact, language);
+  const day = (compact: string) => showDay(compact);
   return (
     <p className="section-lead" role="status">
       <strong>
-        {usageWords.total(
-          show(calls),
-          showShare(totals.refused, calls, language),
-          showShare(totals.failed, calls, language),
-        )}
+        {usageWords.total(showNumber(calls), showShare(totals.refused, calls), showShare(totals.failed, calls))}
       </strong>
       <br />
       {countedSince && !isComparable(answer)
         ? usageWords.countedSince(day(countedSince))
-        : usageWords.before(show(sumCalls(previousTotals)), day(previousFrom), day(previousTo))}
+        : usageWords.before(showNumber(sumCalls(previousTotals)), day(previousFrom), day(previousTo))}
     </p>
   );
 }
@@ -86,7 +80,7 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
   };
   const rows = answer.data.map((row) => ({
     ...row,
-    name: isByDay ? showDay(row.key, language) : (row.name ?? words.unknown),
+    name: isByDay ? showDay(row.key) : (row.name ?? words.unknown),
     callsOf: (outcome?: 'refused' | 'failed') => callsOf(row, outcome),
     ...(!isByDay && { to: linkTo({ [idNames[groupBy]]: Number(row.key), groupBy: 'day' }) }),
   }));

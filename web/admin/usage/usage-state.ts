@@ -2,12 +2,9 @@ import { usageDays, usageDaysMaximum } from '@fagvaerk/contract/limits.ts';
 import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
 import { z } from 'zod';
 import { danishToday, daysBefore, toCompact } from '../dates.ts';
-import { dayField, toQuery } from '../search-state.ts';
+import { dayField, idOrUnknownField, toQuery } from '../search-state.ts';
 
 export const ranges = [7, usageDays, 90, usageDaysMaximum] as const;
-
-/** 0 is unknown. */
-const filterField = z.coerce.number().int().nullable().catch(null);
 
 export const usageSchema = z.object({
   days: z.coerce.number().pipe(z.literal(ranges)).catch(usageDays),
@@ -15,9 +12,9 @@ export const usageSchema = z.object({
   from: dayField,
   to: dayField,
   groupBy: z.enum(usageGroups).catch('day'),
-  customerID: filterField,
-  siteID: filterField,
-  endpointID: filterField,
+  customerID: idOrUnknownField,
+  siteID: idOrUnknownField,
+  endpointID: idOrUnknownField,
 });
 export type UsageState = z.output<typeof usageSchema>;
 

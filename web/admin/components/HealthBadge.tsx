@@ -1,21 +1,21 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteProblems } from '@fagvaerk/contract/site-health.ts';
 import { Badge } from '@mantine/core';
-import { showMomentToday, showNumber } from '../dates.ts';
-import { language } from '../words.ts';
-import { siteWords } from './messages.ts';
+import { showMomentToday, showMs } from '../dates.ts';
+import { language, words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 /** The portal serves sandboxes itself. */
 export function HealthBadge({ site: { kind, health } }: { site: Site }) {
-  if (kind === 'sandbox') return <small>{siteWords.servedHere}</small>;
+  if (kind === 'sandbox') return <small>{componentWords.servedHere}</small>;
   if (!health)
     return (
       <Badge variant="dot" bg="transparent" color="var(--ink-soft)">
-        {siteWords.notChecked}
+        {componentWords.notChecked}
       </Badge>
     );
   const { ok, problem, status, durationMs, since } = health;
-  const from = showMomentToday(since, new Date(), language);
+  const from = showMomentToday(since, new Date());
   return (
     <Badge
       variant="dot"
@@ -24,10 +24,10 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       title={problem ? siteProblems[problem][language] : undefined}
     >
       {ok
-        ? siteWords.responds(showNumber(durationMs, language))
+        ? words.responds(showMs(durationMs))
         : status === null
-          ? siteWords.silentSince(from)
-          : siteWords.failsSince(status, from)}
+          ? componentWords.silentSince(from)
+          : componentWords.failsSince(status, from)}
     </Badge>
   );
 }
