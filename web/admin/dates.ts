@@ -53,7 +53,9 @@ const agoUnits = [
 
 export function showAgo(iso: string, now: Date, language = ownLanguage): string {
   const ms = Math.max(0, now.getTime() - Date.parse(iso));
-  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
+  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? [];
+  if (unit === undefined)
+    return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(0, 'second');
   return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
 }
 

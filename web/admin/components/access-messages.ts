@@ -72,7 +72,8 @@ const en: AccessMessages = {
       ? '1 call that was refused would have got through:'
       : `${calls} calls that were refused would have got through:`,
   callsOfKind: (calls, last) => `${calls === '1' ? '1 call' : `${calls} calls`}, latest ${last}`,
-  recentCalls: (count) => `${count === '0' ? 'No' : count} calls in the last ${usageDays} days.`,
+  recentCalls: (count) =>
+    `${count === '1' ? '1 call' : `${count === '0' ? 'No' : count} calls`} in the last ${usageDays} days.`,
 };
 
 export const accessMessagesIn = (language: Language): AccessMessages => ({ da, en })[language];

@@ -143,7 +143,7 @@ const en: CustomersMessages = {
   noneKeptText: 'No customers match this filter.',
   noMatchText: (search) => `Nothing matches “${search}” with this filter.`,
   showAll: 'Show all customers',
-  everything: 'access to everything',
+  everything: 'full access',
   dense: 'Compact view',
 
   chooseFound: (count) => `Select all ${count.toLocaleString('en')} found`,

@@ -33,6 +33,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
     title: customerWords.contact,
+    className: 'optional',
     sort: 'contactName',
     show: ({ contactName, contactEmail, contactPhone }) => (
       <span className="lines contact">
@@ -57,6 +58,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   },
   {
     title: words.lastUsed,
+    className: 'optional',
     sort: 'lastUsed',
     show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <Ago at={lastUsed} />),
   },
