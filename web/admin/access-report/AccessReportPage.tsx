@@ -8,7 +8,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { endpointsQuery } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
 import { language } from '../words.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
@@ -26,7 +26,6 @@ import { accessReportWords } from './messages.ts';
 /** Lists every customer that can call a site or endpoint. */
 export function AccessReportPage() {
   const { state: read, change } = useSearchState(accessReportSchema);
-  const sites = useQuery(sitesQuery);
   const endpoints = useQuery(endpointsQuery).data?.data ?? [];
   const state = resolveEndpoint(read, endpoints);
   /** An endpoint may not offer the method of another. */
@@ -35,7 +34,7 @@ export function AccessReportPage() {
   return (
     <>
       <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />
-      <AccessReportFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={onFilter} />
+      <AccessReportFilters state={state} endpoints={endpoints} onChange={onFilter} />
       {isAsking(state) ? (
         <Found state={state} endpoints={endpoints} onPage={(page) => change({ page })} />
       ) : (

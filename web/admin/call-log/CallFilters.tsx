@@ -26,8 +26,8 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
       {isOneCustomer ? null : (
         <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
       )}
-      <SiteFilter value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
-      <EndpointFilter value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
+      <SiteFilter hasUnknown value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
+      <EndpointFilter hasUnknown value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
       <NativeSelect
         label={callWords.method}
         value={state.method ?? ''}

@@ -7,7 +7,14 @@ import { CustomerPicker } from './CustomerPicker.tsx';
 import { componentWords } from './messages.ts';
 
 export const Filters = ({ label, children }: { label: string; children: ReactNode }) => (
-  <SimpleGrid component="search" aria-label={label} minColWidth="9rem" mb="lg" style={{ alignItems: 'end' }}>
+  <SimpleGrid
+    component="search"
+    aria-label={label}
+    minColWidth="8rem"
+    autoFlow="auto-fit"
+    mb="lg"
+    style={{ alignItems: 'end' }}
+  >
     {children}
   </SimpleGrid>
 );
@@ -15,6 +22,7 @@ export const Filters = ({ label, children }: { label: string; children: ReactNod
 /** Null is all, 0 is unknown. */
 interface Props {
   value: number | null;
+  hasUnknown?: boolean;
   onChange: (id: number | null) => void;
 }
 
@@ -38,7 +46,7 @@ export function SiteFilter(props: Props) {
   return (
     <IdFilter
       label={words.siteName}
-      placeholder={componentWords.allSites}
+      placeholder={words.allSites}
       options={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
       {...props}
     />
@@ -59,9 +67,9 @@ export function EndpointFilter(props: Props) {
 
 type IdProps = Props & Pick<SelectProps, 'label' | 'placeholder'> & { options: { value: string; label: string }[] };
 
-const IdFilter = ({ options, value, onChange, ...texts }: IdProps) => (
+const IdFilter = ({ options, value, hasUnknown = false, onChange, ...texts }: IdProps) => (
   <Select
-    data={[...options, { value: '0', label: words.unknown }]}
+    data={hasUnknown ? [...options, { value: '0', label: words.unknown }] : options}
     value={value === null ? null : String(value)}
     onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     clearable

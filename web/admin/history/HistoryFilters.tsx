@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { CustomerPicker } from '../components/CustomerPicker.tsx';
+import { Filters, SiteFilter } from '../components/filters.tsx';
 import { DayFilter } from '../forms/DayInput.tsx';
-import { sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
 import { customerNameIn } from './describe.ts';
@@ -20,9 +20,8 @@ interface Props {
 
 export function HistoryFilters({ state, onChange }: Props) {
   const authors = useQuery(authorsQuery);
-  const sites = useQuery(sitesQuery);
   return (
-    <search className="history-filters" aria-label={historyWords.filters}>
+    <Filters label={historyWords.filters}>
       <NativeSelect
         label={historyWords.who}
         value={state.who}
@@ -47,19 +46,11 @@ export function HistoryFilters({ state, onChange }: Props) {
         }
       />
       <CustomerFilter state={state} onChange={onChange} />
-      <NativeSelect
-        label={words.siteName}
-        value={state.site ?? ''}
-        data={[
-          { value: '', label: words.allSites },
-          ...(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name })),
-        ]}
-        onChange={({ currentTarget }) => onChange({ site: Number(currentTarget.value) || null })}
-      />
+      <SiteFilter value={state.site} onChange={(site) => onChange({ site })} />
       <DayFilter label={historyWords.from} day={state.from} onDay={(from) => onChange({ from })} />
       <DayFilter label={historyWords.to} day={state.to} onDay={(to) => onChange({ to })} />
       {hasFilters(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
-    </search>
+    </Filters>
   );
 }
 

@@ -59,8 +59,8 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
       {isOneCustomer ? null : (
         <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
       )}
-      <SiteFilter value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
-      <EndpointFilter value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
+      <SiteFilter hasUnknown value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
+      <EndpointFilter hasUnknown value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
       <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         {usageWords.download}
       </Button>

@@ -4,6 +4,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessWords } from '../../components/access-messages.ts';
+import { Filters } from '../../components/filters.tsx';
 import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
@@ -36,7 +37,7 @@ export function MoreFilters() {
   return (
     <details className="more-filters" open={startsOpen}>
       <summary>{customerWords.moreFilters(count)}</summary>
-      <div className="history-filters">
+      <Filters label={customerWords.moreFilters(0)}>
         {picker(
           customerWords.unusedFor,
           unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),
@@ -73,7 +74,7 @@ export function MoreFilters() {
           checked={state.expiredInUse}
           onChange={({ currentTarget }) => change({ expiredInUse: currentTarget.checked })}
         />
-      </div>
+      </Filters>
     </details>
   );
 }
