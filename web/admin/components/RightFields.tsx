@@ -24,7 +24,7 @@ export function RightFields({ right, onChange, removes }: RightFieldsProps) {
   return (
     <>
       <Select
-        label={accessWords.endpoint}
+        label={words.endpoint}
         placeholder={accessWords.chooseEndpoint}
         data={[
           ...(removes ? [{ value: everyEndpoint, label: accessWords.allEndpoints }] : []),

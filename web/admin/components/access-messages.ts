@@ -4,7 +4,6 @@ import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
-  endpoint: 'Endpoint',
   allEndpoints: 'Alle endpoints',
   endpointCount: (count: number) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   chooseEndpoint: 'Vælg et endpoint',
@@ -38,7 +37,6 @@ const da = {
 type AccessMessages = typeof da;
 
 const en: AccessMessages = {
-  endpoint: 'Endpoint',
   allEndpoints: 'All endpoints',
   endpointCount: (count) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   chooseEndpoint: 'Select an endpoint',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { customerQuery, endpointsQuery, sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
+import { accessWords } from './access-messages.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { componentWords } from './messages.ts';
 
@@ -58,7 +59,7 @@ export function EndpointFilter(props: Props) {
   return (
     <IdFilter
       label={words.endpoint}
-      placeholder={componentWords.allEndpoints}
+      placeholder={accessWords.allEndpoints}
       options={endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath }))}
       {...props}
     />

@@ -47,8 +47,8 @@ export function HistoryFilters({ state, onChange }: Props) {
       />
       <CustomerFilter state={state} onChange={onChange} />
       <SiteFilter value={state.site} onChange={(site) => onChange({ site })} />
-      <DayFilter label={historyWords.from} day={state.from} onDay={(from) => onChange({ from })} />
-      <DayFilter label={historyWords.to} day={state.to} onDay={(to) => onChange({ to })} />
+      <DayFilter label={words.from} day={state.from} onDay={(from) => onChange({ from })} />
+      <DayFilter label={words.to} day={state.to} onDay={(to) => onChange({ to })} />
       {hasFilters(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
     </Filters>
   );
@@ -63,7 +63,7 @@ function CustomerFilter({ state, onChange }: Props) {
   return (
     <CustomerPicker
       label={words.customer}
-      placeholder={historyWords.allCustomers}
+      placeholder={words.allCustomers}
       known={customer === null ? [] : [{ customerID: customer, customerName: name }]}
       value={customer}
       onChange={(chosen) => onChange({ customer: chosen })}

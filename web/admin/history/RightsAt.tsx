@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '../api/failure.ts';
-import { accessWords } from '../components/access-messages.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
@@ -112,7 +111,7 @@ function Site({ site, everything, onlyDifferent }: SiteProps) {
         items={shown}
         keyOf={({ endpointID }) => endpointID}
         columns={[
-          { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+          { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
           { title: historyWords.was, show: ({ was }) => levelsOf(was) || historyWords.none },
           {
             title: historyWords.now,

@@ -10,6 +10,7 @@ import { IconButton, IconLink } from '../components/IconButton.tsx';
 import { PencilIcon, PeopleIcon, PlusIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { MayChange } from '../may-change.tsx';
+import { words } from '../words.ts';
 import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
 import { ChangeImpact } from './impact.tsx';
 import { rightsWords } from './messages.ts';
@@ -27,7 +28,7 @@ interface Props {
 }
 
 const columns: Column<EndpointAccessRow>[] = [
-  { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+  { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
   ...levels.map((level) => ({
     title: levelMethods[level],
     className: 'level',

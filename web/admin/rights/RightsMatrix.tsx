@@ -3,11 +3,11 @@ import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox, Fieldset, Group, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { resourceKey } from '../../shell/app-start.ts';
-import { accessWords } from '../components/access-messages.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { useStart } from '../start.ts';
+import { words } from '../words.ts';
 import { type Draft, type Extent, flagsFor, grantExtent, isLevelVisible, levelMethods, levels } from './changes.ts';
 import { groupEndpoints, type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
 import { rightsWords } from './messages.ts';
@@ -93,7 +93,7 @@ function VersionTable({ group, draft, onToggle }: VersionTableProps<VersionGroup
       </caption>
       <thead>
         <tr>
-          <th>{accessWords.endpoint}</th>
+          <th>{words.endpoint}</th>
           <th className="level">{rightsWords.everything}</th>
           {levels.map((level) => (
             <th key={level} className="level">

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { useChange } from '../../api/change.ts';
 import { failureMessage } from '../../api/failure.ts';
-import { accessWords } from '../../components/access-messages.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -142,7 +141,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   const endpointOf = useEndpointOf();
   const askToRemove = useRemoveUnused(customer);
   const columns: Column<EndpointUse>[] = [
-    { title: accessWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+    { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
     { title: rightsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
   ];
