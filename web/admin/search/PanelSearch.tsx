@@ -22,16 +22,14 @@ export function PanelSearch() {
         <SearchIcon />
         <span className="bar-label">{shellWords.search}</span>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size="lg"
-        padding={0}
-        withCloseButton={false}
-        aria-label={searchWords.label}
-      >
-        <SearchBox onClose={close} />
-      </Modal>
+      <Modal.Root opened={opened} onClose={close} size="lg">
+        <Modal.Overlay />
+        <Modal.Content aria-label={searchWords.label}>
+          <Modal.Body p={0}>
+            <SearchBox onClose={close} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </>
   );
 }
