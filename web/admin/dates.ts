@@ -1,5 +1,5 @@
 import { localeOf } from '@fagvaerk/contract/language.ts';
-import { keyExpiryWarnDays } from '@fagvaerk/contract/limits.ts';
+import { keyExpiryWarnDays, loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import { language as ownLanguage } from './words.ts';
 
 const zone = 'Europe/Copenhagen';
@@ -58,6 +58,9 @@ export function showAgo(iso: string, now: Date, language = ownLanguage): string 
     return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(0, 'second');
   return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
 }
+
+/** Whether calls of the day, yyyymmdd, are still in the call log. */
+export const isLogged = (day: string): boolean => day > daysBefore(toCompact(danishToday(new Date())), loggedCallsDays);
 
 /** yyyy-mm-ddThh:mm. */
 export const danishClock = (moment: Date): string =>

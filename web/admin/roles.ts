@@ -8,7 +8,6 @@ import {
 import { writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { queryKeys } from './api/query-keys.ts';
 import { post, singleResult } from './api/transport.ts';
 
 /** Built-in roles have no id. */
@@ -26,7 +25,7 @@ export const toSent = ({ roleID, rules }: AccessRole): Pick<RoleToAssign, 'RoleI
 
 export const assignmentQuery = (payload: RoleToAssign | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'assignment', payload],
+    queryKey: ['preview', 'assignment', payload],
     queryFn: payload ? ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal) : skipToken,
   });
 export const assignRole = async (payload: RoleToAssign) =>

@@ -66,7 +66,13 @@ async function findFiltered(
   nowMs: number,
 ): Promise<Attention> {
   const paging = { page: 1, pageSize: itemsMaximum };
-  const query = { search: '', sort: undefined, filters, paging, today: danishDay(nowMs) };
+  const query = {
+    search: '',
+    sort: undefined,
+    filters: { ...filters, withoutDemo: 'true' as const },
+    paging,
+    today: danishDay(nowMs),
+  };
   const { customers, total } = await listCustomers(db, query);
   return listed(kind, customers, total);
 }

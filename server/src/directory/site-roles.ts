@@ -36,15 +36,11 @@ export async function setSiteRoles(change: Change, wanted: readonly SiteRole[]):
   const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
   const known = new Map(rows.map((row) => [pairKey(row), row]));
   const events: AuditEvent[] = [];
+  const changed: SiteRole[] = [];
   for (const { roleID, ...pair } of wanted) {
     const row = known.get(pairKey(pair));
     if (!row || row.role_id === roleID) continue;
-    await change.trx
-      .updateTable('site_access')
-      .set({ role_id: roleID })
-      .where('customer_id', '=', pair.customerID)
-      .where('site_id', '=', pair.siteID)
-      .execute();
+    changed.push({ ...pair, roleID });
     const { customerID: customerId, name, siteID, siteName } = row;
     const after = { role_id: roleID, role_name: roleID === null ? null : (nameOf.get(roleID) ?? null) };
     events.push({
@@ -54,6 +50,19 @@ export async function setSiteRoles(change: Change, wanted: readonly SiteRole[]):
       before: { siteID, siteName, ...roleFacts(row) },
       after: { siteID, siteName, ...roleFacts(after) },
     });
+  }
+  for (const pairs of Map.groupBy(changed, ({ siteID, roleID }) => `${siteID} ${roleID}`).values()) {
+    const [{ siteID, roleID }] = pairs as [SiteRole];
+    await change.trx
+      .updateTable('site_access')
+      .set({ role_id: roleID })
+      .where('site_id', '=', siteID)
+      .where(
+        'customer_id',
+        'in',
+        pairs.map(({ customerID }) => customerID),
+      )
+      .execute();
   }
   await recordAudit(change, events);
   return events.length;

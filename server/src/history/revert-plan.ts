@@ -3,6 +3,7 @@ import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { describeRole } from '../directory/roles.ts';
+import { foldName } from '../directory/text-keys.ts';
 import {
   byEndpoint,
   isSameRight,
@@ -167,7 +168,7 @@ function planRole({ was, became }: AuditSubject, { present, subjects }: Context)
   }
   if (was === null || (became && !role)) return impossible('role-gone', now, was);
   const isTaken = [...present.roles.values()].some(
-    (other) => other !== role && other.name.toLowerCase() === String(was.name).toLowerCase(),
+    (other) => other !== role && foldName(other.name) === foldName(String(was.name)),
   );
   if (isTaken) return impossible('name-taken', now, was);
   const Rules = (was.rules as RoleRule[]).map(({ endpoints, levels }) => ({

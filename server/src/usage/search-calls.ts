@@ -111,7 +111,8 @@ function planSearch(filter: Filter, settings: SearchSettings, before?: string) {
   const isEqual = (name: Column): Condition => sql`${sql.ref(columns[name])} = ${wanted[name]}`;
   const unindexed = given.filter((name) => !index.includes(name)).map(isEqual);
   if (isClass) unindexed.push(sql`status between ${Number(status?.[0]) * 100} and ${Number(status?.[0]) * 100 + 99}`);
-  if (!wanted.customerID && !wanted.requestID) unindexed.push(sql`key_mark <> ${settings.demoKeyFingerprint}`);
+  const isNarrow = wanted.customerID || wanted.requestID || wanted.siteID;
+  if (!isNarrow) unindexed.push(sql`key_mark <> ${settings.demoKeyFingerprint}`);
   const period = periodOf(filter, settings, before);
   const newestFirst = sql`order by at desc, id desc`;
   const newest = sql`select * from calls where ${allOf([...conditionsOf(period), ...index.map(isEqual)])}

@@ -46,7 +46,7 @@ async function send<Result>(path: string, schema: Schema<Result>, request: Reque
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...request, headers }).catch((cause: unknown) => {
-    if (request.signal?.aborted) throw cause;
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new AdminError({ kind: 'unreachable' }, { cause });
   });
   const content = await readContent(response);

@@ -42,7 +42,7 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
         data={['', ...answers].map((value) => ({ value, label: callWords.answers[value] ?? value }))}
         onChange={({ currentTarget: { value } }) => {
           const outcome = callOutcomes.find((one) => one === value) ?? null;
-          onChange({ outcome, status: outcome ? '' : value });
+          onChange({ outcome, status: outcome ? '' : value, code: '' });
         }}
       />
       <PeriodFilter state={state} onChange={onChange} />

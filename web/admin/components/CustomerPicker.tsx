@@ -39,12 +39,14 @@ export function CustomerPicker({ value, onChange, known = [], ...rest }: Props) 
     value: String(customerID),
     label: customerName,
   }));
+  const chosenLabel = options.find((option) => option.value === String(value))?.label;
   return (
     <Select
       data={options}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-      onSearchChange={(text) => setTyped(options.some(({ label }) => label === text) ? '' : text)}
+      onSearchChange={(text) => setTyped(text === chosenLabel ? '' : text)}
+      onDropdownClose={() => setTyped('')}
       filter={({ options: all }) => all}
       {...rest}
     />

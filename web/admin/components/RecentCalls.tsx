@@ -1,7 +1,6 @@
 import { listAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { countedCalls } from '@fagvaerk/contract/customer-list.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
 import { post } from '../api/transport.ts';
 import { showNumber } from '../dates.ts';
 import { language } from '../words.ts';
@@ -10,7 +9,7 @@ import { Loaded } from './Loaded.tsx';
 
 const recentCallsQuery = (ids: readonly number[], siteID?: number) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'recent calls', ids, siteID],
+    queryKey: ['recent calls', ids, siteID],
     queryFn: ({ signal }) =>
       post('/Admin/CountRecentCalls', { CustomerIDs: ids, SiteID: siteID }, listAnswer(countedCalls), signal),
     select: ({ data }) => data.reduce((sum, { calls }) => sum + calls, 0),

@@ -6,7 +6,7 @@ import { firstOf } from './CallFigures.tsx';
 import { overviewWords } from './messages.ts';
 import { Section } from './Section.tsx';
 
-const addresses: Record<AttentionKind, string> = {
+const addresses = (): Record<AttentionKind, string> => ({
   expiredInUse: `${panel.customers}?expiredInUse=true`,
   manyRefusals: callLogAddress({ outcome: 'refused', from: firstOf(7) }),
   keysExpiring: `${panel.customers}?status=ends30`,
@@ -14,7 +14,7 @@ const addresses: Record<AttentionKind, string> = {
   noRights: `${panel.customers}?status=noRights`,
   unused: `${panel.customers}?unusedDays=60`,
   noSecondFactor: panel.administrators,
-};
+});
 
 function itemAddress(kind: AttentionKind, { id, name }: Attention['items'][number]): string {
   if (kind === 'noSecondFactor') return `${panel.administrators}?administrator=${id}`;
@@ -30,7 +30,7 @@ export const AttentionList = ({ attention }: { attention: readonly Attention[] }
       <Stack component="ul" gap="sm" ps="md" mb={0}>
         {attention.map(({ kind, count, items }) => (
           <li key={kind}>
-            <Link to={addresses[kind]}>{overviewWords.kinds[kind](count)}</Link>
+            <Link to={addresses()[kind]}>{overviewWords.kinds[kind](count)}</Link>
             {items.length > 0 ? (
               <div>
                 {items.map((item, index) => (

@@ -28,7 +28,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
           <ExtendAccess customer={customer} />
         </Group>
         <Group gap="xs">
-          {words.apiKey} <ApiKey customer={customer} />
+          {words.apiKey} <ApiKey key={customer.apiKey} customer={customer} />
         </Group>
         <Group gap="xs">
           {words.apiAccess} <ApiAccessSwitch customer={customer} />

@@ -19,9 +19,9 @@ export function CustomerHealth({ customer: { customerID, lastUsed } }: { custome
         usageWords.noneToday
       ) : (
         <>
-          <Link to="?view=calls">{usageWords.today(showNumber(calls, language))}</Link>
+          <Link to="?view=calls&period=today">{usageWords.today(showNumber(calls, language))}</Link>
           {' · '}
-          <Link to="?view=calls&outcome=refused">
+          <Link to="?view=calls&period=today&outcome=refused">
             {usageWords.refusedShare(showShare(totals.refused, calls, language))}
           </Link>
         </>

@@ -48,7 +48,7 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <DialogForm {...dialogForm} onSubmit={submit} onCancel={onClose}>
       <CustomerFields form={form} />
-      {form.values.AccessAll !== saved.AccessAll && !save.isSuccess ? (
+      {form.values.AccessAll !== saved.AccessAll ? (
         <ChangeImpact
           customerName={customer.customerName}
           change={{ CustomerID: customer.customerID, AccessAll: form.values.AccessAll, Set: [], Remove: [] }}

@@ -16,13 +16,14 @@ import { PageTitle } from '../components/PageTitle.tsx';
 import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
+import { useDraft } from '../forms/draft.ts';
 import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { endpointsQuery } from '../queries.ts';
 import { type Draft, rightsFromRows, summarise, toPayload } from '../rights/changes.ts';
 import { ChangeImpact } from '../rights/impact.tsx';
 import { rightsWords } from '../rights/messages.ts';
-import { pendingRightsForm, readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
+import { type PendingRights, readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
 import { ReviewDialog } from '../rights/ReviewDialog.tsx';
 import { RightsForm } from '../rights/RightsForm.tsx';
 import { RightsList } from '../rights/RightsList.tsx';
@@ -32,6 +33,8 @@ import { BecomesIndividual } from '../rights/roles/BecomesIndividual.tsx';
 import { SiteRole } from '../rights/roles/SiteRole.tsx';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
 import { words } from '../words.ts';
+
+const rightsForm = 'rights';
 
 const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsWords.unused };
 
@@ -86,7 +89,11 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const mayChange = useMayChange();
   const proposed = mayChange ? readProposedRight(address, endpoints) : undefined;
   const saved = useMemo(() => rightsFromRows(rows), [rows]);
-  const { draft, onToggle, setPending, discard } = usePendingRights(saved, proposed);
+  const { draft, onToggle, setPending, discard } = usePendingRights(
+    saved,
+    useDraft<PendingRights>(rightsForm),
+    proposed,
+  );
   const dialog = useDialogAddress('rights');
   const changed = rows.find(({ endpointID }) => String(endpointID) === dialog.value);
   const review = useDialogAddress('review');
@@ -156,7 +163,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
       <ReviewDialog
         changes={changes}
         save={save}
-        draft={{ form: pendingRightsForm, typed: [...draft.changed] }}
+        draft={{ form: rightsForm, typed: [...draft.changed] }}
         isOpen={review.isOpen && changes.length > 0}
         onClose={review.close}
         onSaved={() => {

@@ -15,7 +15,7 @@ interface Props {
   draft: Draft;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved?: () => void;
   /** Consequences, mounted only while the dialog is open. */
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function ReviewDialog({ changes, save, draft, isOpen, onClose, onSaved, c
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
       <DialogForm
         change={save}
-        onSubmit={() => save.mutate(undefined, { onSuccess: onSaved })}
+        onSubmit={() => save.mutate(undefined, onSaved && { onSuccess: onSaved })}
         onCancel={onClose}
         isReady
         focus="submit"

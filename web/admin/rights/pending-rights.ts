@@ -1,15 +1,13 @@
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useDraft } from '../forms/draft.ts';
 import { type Draft, type Flags, type Level, type LevelOrAll, levels, type Rights, setLevel } from './changes.ts';
 
 export type OnToggle = (endpoints: readonly EndpointListItem[], target: LevelOrAll, isOn: boolean) => void;
 
-export const pendingRightsForm = 'rights';
+export type PendingRights = [number, Flags][];
 
 /** Shared by the list and the matrix. Starts with the proposed right, unless a draft is restored. */
-export function usePendingRights(saved: Rights, proposed?: ProposedRight) {
-  const restored = useDraft<[number, Flags][]>(pendingRightsForm);
+export function usePendingRights(saved: Rights, restored: PendingRights | undefined, proposed?: ProposedRight) {
   const [changed, setChanged] = useState<Draft['changed']>(() => {
     const none = { saved, changed: new Map(restored) };
     return proposed && !restored ? setLevel(none, [proposed.endpoint], proposed.level, true).changed : none.changed;

@@ -19,7 +19,7 @@ export const saveRole = (payload: RoleToSave) => entryOf(post('/Admin/SaveRoles'
 export const deleteRole = (payload: AccessRole) => entryOf(post('/Admin/DeleteRoles', [payload], writeDone));
 export const roleChangeQuery = (change: RoleChangeToPreview) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'role change', change],
+    queryKey: ['preview', 'role', change],
     queryFn: ({ signal }) => post('/Admin/PreviewRoleChange', change, rolePreview, signal),
   });
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
@@ -42,7 +42,7 @@ export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): 
 
 export const previewQuery = (change: AccessToPreview) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'preview', change],
+    queryKey: ['preview', 'rights', change],
     queryFn: ({ signal }) => post('/Admin/PreviewEndpointAccess', change, accessPreview, signal),
   });
 

@@ -62,7 +62,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
             <Combobox.Group key={title} label={title} role="group" aria-label={title}>
               {results.map(({ label, description, act }) => (
                 <Combobox.Option
-                  key={label}
+                  key={`${label} ${description}`}
                   value={label}
                   onClick={() => {
                     onClose();

@@ -1,5 +1,5 @@
 import { externalCustomer, listAnswer } from '@fagvaerk/contract/admin-answers.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post } from '../api/transport.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
@@ -18,7 +18,6 @@ export function foundCustomersQuery(text: string) {
         ? post('/Admin/FindCustomerByKey', { apiKey }, named, signal)
         : get(`/Admin/customers?${query}`, named, signal),
     enabled: text !== '' && (apiKey !== undefined || !looksLikeKey(text)),
-    placeholderData: keepPreviousData,
   });
 }
 

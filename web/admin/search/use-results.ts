@@ -27,7 +27,9 @@ export function useResults(text: string): { title: string; results: Result[] }[]
   const mayChange = useMayChange();
   const { resourceTitles } = useStart();
   const [search] = useDebouncedValue(text, debounceMs);
-  const customers = useQuery(foundCustomersQuery(search)).data?.data ?? [];
+  const found = useQuery(foundCustomersQuery(search)).data?.data ?? [];
+  // Enter must not open a result of earlier text.
+  const customers = search === text ? found : [];
   const allSites = useQuery(sitesQuery).data?.data ?? [];
   const allEndpoints = useQuery(endpointsQuery).data?.data ?? [];
 
@@ -37,7 +39,7 @@ export function useResults(text: string): { title: string; results: Result[] }[]
   const sites = allSites.filter(({ name, baseUrl }) => has(name, baseUrl)).slice(0, resultsPerGroup);
   const endpoints = allEndpoints.filter(({ endpointPath: path }) => has(path, titleOf(path))).slice(0, resultsPerGroup);
   const requestID = requestIdIn(text);
-  const found = [
+  const groups = [
     {
       title: words.customersShort,
       results: customers.map((one) =>
@@ -72,7 +74,7 @@ export function useResults(text: string): { title: string; results: Result[] }[]
     link(words.logOut, panel.logout),
   ];
   return [
-    ...(text === '' ? [] : found),
+    ...(text === '' ? [] : groups),
     { title: words.actions, results: actions.filter(({ label }) => has(label)) },
   ].filter(({ results }) => results.length > 0);
 }

@@ -24,13 +24,16 @@ export function SiteCustomers({ siteID }: { siteID: number }) {
   const query = useQuery(siteCustomersQuery(siteID));
   return (
     <Loaded query={query}>
-      {({ data }) => (
-        <Rows
-          items={data}
-          keyOf={({ customerID }) => customerID}
-          columns={columns}
-          empty={<p>{siteWords.noCustomers}</p>}
-        />
+      {({ data, total }) => (
+        <>
+          <Rows
+            items={data}
+            keyOf={({ customerID }) => customerID}
+            columns={columns}
+            empty={<p>{siteWords.noCustomers}</p>}
+          />
+          {total > data.length ? <Link to={whoAddress({ siteID })}>{siteWords.showAll(showNumber(total))}</Link> : null}
+        </>
       )}
     </Loaded>
   );

@@ -25,6 +25,8 @@ export function SiteDialogs() {
         opened={changed !== undefined || isNewTest || editing.value === newSite.live}
         onClose={editing.close}
         title={changed ? words.editNamed(changed.name) : kind === 'sandbox' ? siteWords.addTest : words.addSite}
+        // Without the parameter the form would be that of a new site.
+        transitionProps={{ exitDuration: 0 }}
       >
         <SiteForm kind={kind} changed={changed} onClose={editing.close} />
       </Modal>

@@ -9,7 +9,7 @@ import { CallsChart, chartProps, dayAxis } from '../components/CallsChart.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showDay, showMs, showNumber } from '../dates.ts';
+import { isLogged, showDay, showMs, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
@@ -67,7 +67,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
   const days = data.map((day) => ({
     ...day,
     name: showDay(day.day),
-    callsOf: () => callLogAddress({ siteID, from: day.day, to: day.day }),
+    callsOf: () => (isLogged(day.day) ? callLogAddress({ siteID, from: day.day, to: day.day }) : null),
   }));
   const percentileColumns = percentiles.map(({ name }) => ({
     title: name,
@@ -75,7 +75,13 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
     show: (row: Day | Endpoint) => showMs(row[name]),
   }));
   const dayColumns: Column<(typeof days)[number]>[] = [
-    { title: words.day, show: ({ name, callsOf }) => <Link to={callsOf()}>{name}</Link> },
+    {
+      title: words.day,
+      show: ({ name, callsOf }) => {
+        const address = callsOf();
+        return address ? <Link to={address}>{name}</Link> : name;
+      },
+    },
     ...kinds.map((kind) => ({
       title: words.outcomes[kind],
       className: 'number',

@@ -1,4 +1,3 @@
-import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import type { UsageAnswer, UsageRow } from '@fagvaerk/contract/monitoring.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { CallsChart } from '../components/CallsChart.tsx';
 import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { danishToday, daysBefore, showDay, showNumber, showShare, toCompact } from '../dates.ts';
+import { isLogged, showDay, showNumber, showShare } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { usageWords } from './messages.ts';
@@ -49,7 +48,6 @@ export function UsageReport({ customerID }: { customerID?: number }) {
 function Summary({ answer }: { answer: UsageAnswer }) {
   const { totals, previousFrom, previousTo, previousTotals, countedSince } = answer;
   const calls = sumCalls(totals);
-  const day = (compact: string) => showDay(compact);
   return (
     <p className="section-lead" role="status">
       <strong>
@@ -57,8 +55,8 @@ function Summary({ answer }: { answer: UsageAnswer }) {
       </strong>
       <br />
       {countedSince && !isComparable(answer)
-        ? usageWords.countedSince(day(countedSince))
-        : usageWords.before(showNumber(sumCalls(previousTotals)), day(previousFrom), day(previousTo))}
+        ? usageWords.countedSince(showDay(countedSince))
+        : usageWords.before(showNumber(sumCalls(previousTotals)), showDay(previousFrom), showDay(previousTo))}
     </p>
   );
 }
@@ -74,7 +72,7 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
   const callsOf = ({ key }: UsageRow, outcome?: 'refused' | 'failed'): string | null => {
     const { customerID, siteID, endpointID } = state;
     const period = isByDay ? { from: key, to: key } : { from: answer.from, to: answer.to };
-    if (period.to <= daysBefore(toCompact(danishToday(new Date())), loggedCallsDays)) return null;
+    if (!isLogged(period.to)) return null;
     const ofRow = isByDay ? {} : { [idNames[groupBy]]: Number(key) };
     return callLogAddress({ customerID, siteID, endpointID, ...ofRow, ...(outcome && { outcome }), ...period });
   };

@@ -43,7 +43,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
       </span>
     ),
   },
-  { title: words.apiKey, show: (customer) => <ApiKey customer={customer} /> },
+  { title: words.apiKey, show: (customer) => <ApiKey key={customer.apiKey} customer={customer} /> },
   { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
   { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
   {

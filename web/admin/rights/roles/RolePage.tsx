@@ -18,6 +18,7 @@ import { RolePicker } from '../../components/RolePicker.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { otherPage, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../../may-change.tsx';
@@ -28,7 +29,7 @@ import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { summarise } from '../changes.ts';
 import { rightsWords } from '../messages.ts';
-import { pendingRightsForm, usePendingRights } from '../pending-rights.ts';
+import { type PendingRights, usePendingRights } from '../pending-rights.ts';
 import { ReviewDialog } from '../ReviewDialog.tsx';
 import { RightsMatrix } from '../RightsMatrix.tsx';
 import { roleChangeQuery, saveRole } from '../rights-api.ts';
@@ -62,17 +63,27 @@ interface Props {
   endpoints: readonly EndpointListItem[];
 }
 
+const roleForm = 'role';
+/** Kept through a login. */
+interface RoleDraft {
+  typed: string;
+  copied: RoleRule[] | undefined;
+  changed: PendingRights;
+}
+
 const startSchema = z.object({ from: textField });
 const noRules: readonly RoleRule[] = [];
 
 function RoleEditor({ role, roles, endpoints }: Props) {
   const { state, change } = useSearchState(startSchema);
   // Rights of a customer, sent along by the link.
-  const copied = (useLocation().state as { rules?: RoleRule[] } | null)?.rules;
+  const linked = (useLocation().state as { rules?: RoleRule[] } | null)?.rules;
+  const restored = useDraft<RoleDraft>(roleForm);
+  const copied = restored?.copied ?? linked;
   const start = (role ?? findRole(roles, state.from))?.rules ?? copied ?? noRules;
   const saved = useMemo(() => rightsByRules(start, endpoints), [start, endpoints]);
-  const { draft, onToggle } = usePendingRights(saved);
-  const [typed, setTyped] = useState(role?.name ?? '');
+  const { draft, onToggle } = usePendingRights(saved, restored?.changed);
+  const [typed, setTyped] = useState(restored?.typed ?? role?.name ?? '');
   const name = typed.trim();
   const changes = summarise(draft, endpoints);
   // Untouched rules keep their wildcards.
@@ -92,7 +103,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   });
   const leave = useCallback(() => void navigate(panel.roles), [navigate]);
   useCloseWhenSaved(save.isSuccess, leave);
-  const kept = { form: pendingRightsForm, typed: [...draft.changed] };
+  const kept = { form: roleForm, typed: { typed, copied, changed: [...draft.changed] } satisfies RoleDraft };
   const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
 
   return (
@@ -144,7 +155,6 @@ function RoleEditor({ role, roles, endpoints }: Props) {
         draft={kept}
         isOpen={review.isOpen && isReviewed}
         onClose={review.close}
-        onSaved={leave}
       >
         <RoleImpact change={{ RoleID: role?.roleID ?? 0, Rules }} />
       </ReviewDialog>

@@ -14,7 +14,7 @@ import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { focusPageTitle } from '../../components/PageTitle.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
-import { danishToday, showDay, toCompact } from '../../dates.ts';
+import { danishToday, daysBefore, showDay, toCompact } from '../../dates.ts';
 import { useConfirm } from '../../forms/confirm.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { customerQuery, endpointsQuery } from '../../queries.ts';
@@ -76,7 +76,7 @@ export function UnusedRights({ customer, siteId }: Props) {
 
 /** Uncounted days may hide use. */
 function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) {
-  const firstDay = toCompact(danishToday(new Date(Date.now() - (days - 1) * 86_400_000)));
+  const firstDay = daysBefore(toCompact(danishToday(new Date())), days - 1);
   return (
     <p className="section-lead">
       {rightsWords.unusedLead(days)} {countedSince === null ? rightsWords.neverCounted : null}
