@@ -10,7 +10,6 @@ import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
 import { endpointsQuery } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
-import { language } from '../words.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
 import { AccessReportTable } from './AccessReportTable.tsx';
 import { accessReportQuery, downloadAccessReport } from './access-report-api.ts';
@@ -63,14 +62,14 @@ function Found({ state, endpoints, onPage }: FoundProps) {
         <div className="list" aria-busy={query.isPlaceholderData}>
           <Group justify="space-between" mb="xs">
             <p className="count" role="status">
-              {count(total, showNumber(working, language))}
+              {count(total, showNumber(working))}
             </p>
             <DownloadButton size="compact-sm" run={() => downloadAccessReport(state)} />
           </Group>
           {withoutRights > 0 && !state.withoutRights ? (
             <p>
               <Link to={`?${new URLSearchParams({ site: String(state.site), withoutRights: 'true' })}`}>
-                {accessReportWords.withoutRights(showNumber(withoutRights, language))}
+                {accessReportWords.withoutRights(showNumber(withoutRights))}
               </Link>
             </p>
           ) : null}

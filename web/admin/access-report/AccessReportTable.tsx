@@ -13,7 +13,7 @@ import { type Column, Rows } from '../components/Rows.tsx';
 import { ChooseCustomer, ChoosePage, useSelection } from '../components/selection.tsx';
 import { showDay } from '../dates.ts';
 import { useMayChange } from '../may-change.tsx';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
 import { type ChangeMode, ChangeRightDialog, changeModes } from './ChangeRightDialog.tsx';
 import { accessReportWords } from './messages.ts';
@@ -51,7 +51,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
     },
     {
       title: accessReportWords.lastUsed,
-      show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed, language) : accessReportWords.neverUsed),
+      show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed) : accessReportWords.neverUsed),
     },
   ];
   const choice = {

@@ -17,7 +17,7 @@ import { CountedInput } from '../forms/CountedInput.tsx';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import {
   changeRole,
   createAdministrator,
@@ -51,7 +51,7 @@ function RolePicker({ role, onChange, ...rest }: Props) {
 function LinkToSend({ link: { username, token, until }, onClose }: { link: PasswordLink; onClose: () => void }) {
   return (
     <div className="fields">
-      <p>{administratorWords.linkText(username, showMoment(until, language))}</p>
+      <p>{administratorWords.linkText(username, showMoment(until))}</p>
       <Copyable text={passwordLinkOf(location.origin, token)} label={administratorWords.copyLink} />
       <Group justify="flex-end" mt="sm">
         <Button data-autofocus onClick={onClose}>

@@ -3,7 +3,6 @@ import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
 import { ScrollArea, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { showMoment, showNumber } from '../dates.ts';
-import { language } from '../words.ts';
 import { accessWords } from './access-messages.ts';
 import { Loaded } from './Loaded.tsx';
 
@@ -71,7 +70,6 @@ export const AffectedCalls = ({ of: { refused, admitted } }: { of: Pick<AccessPr
   </>
 );
 
-const show = (value: number) => showNumber(value, language);
 const countCalls = (kinds: readonly CallsOfKind[]): number => kinds.reduce((sum, { calls }) => sum + calls, 0);
 
 interface KindsProps {
@@ -85,7 +83,7 @@ function Kinds({ title, kinds, className }: KindsProps) {
   const isOneSite = new Set(kinds.map(({ siteName }) => siteName)).size === 1;
   return (
     <div className={className}>
-      <strong>{title(show(countCalls(kinds)))}</strong>
+      <strong>{title(showNumber(countCalls(kinds)))}</strong>
       <ul>
         {kinds.map(({ siteName, method, path, calls, lastAt }) => (
           <li key={`${siteName} ${method} ${path}`}>
@@ -94,7 +92,7 @@ function Kinds({ title, kinds, className }: KindsProps) {
             </code>
             <span>
               {isOneSite ? '' : `${siteName}: `}
-              {accessWords.callsOfKind(show(calls), showMoment(lastAt, language))}
+              {accessWords.callsOfKind(showNumber(calls), showMoment(lastAt))}
             </span>
           </li>
         ))}

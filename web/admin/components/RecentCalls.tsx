@@ -3,7 +3,6 @@ import { countedCalls } from '@fagvaerk/contract/customer-list.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { post } from '../api/transport.ts';
 import { showNumber } from '../dates.ts';
-import { language } from '../words.ts';
 import { accessWords } from './access-messages.ts';
 import { Loaded } from './Loaded.tsx';
 
@@ -20,7 +19,7 @@ export function RecentCalls({ ids, siteID }: { ids: readonly number[]; siteID?: 
   const calls = useQuery(recentCallsQuery(ids, siteID));
   return (
     <Loaded query={calls} lines={1}>
-      {(count) => <p>{accessWords.recentCalls(showNumber(count, language))}</p>}
+      {(count) => <p>{accessWords.recentCalls(showNumber(count))}</p>}
     </Loaded>
   );
 }

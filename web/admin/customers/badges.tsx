@@ -3,7 +3,7 @@ import { type KeyFacts, keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { Group } from '@mantine/core';
 import { Mark } from '../components/Mark.tsx';
 import { danishToday, daysToExpiry, showDay, toCompact } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { customerWords } from './messages.ts';
 
 export function KeyStatusBadge({ customer }: { customer: KeyFacts }) {
@@ -24,7 +24,7 @@ export function ValidUntil({ day }: { day: string }) {
   const days = daysToExpiry(day, toCompact(danishToday(new Date())));
   return (
     <Group component="span" display="inline-flex" gap="0 8px">
-      {showDay(day, language)}
+      {showDay(day)}
       {days === null ? null : <Mark kind="warn">{customerWords.expiresInDays(days)}</Mark>}
     </Group>
   );

@@ -3,7 +3,6 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { danishToday, fromCompact, showDay, toCompact } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import type { ValidationSchema } from '../forms/field-errors.ts';
-import { language } from '../words.ts';
 import { customerWords } from './messages.ts';
 
 interface NewAccess {
@@ -55,7 +54,7 @@ export function useAskIfPast() {
   return (day: string, save: () => Promise<unknown>): void => {
     // The form shows the error.
     if (day >= danishToday(new Date())) return void save().catch(() => undefined);
-    const text = customerWords.pastText(showDay(toCompact(day), language));
+    const text = customerWords.pastText(showDay(toCompact(day)));
     ask({ title: customerWords.pastTitle, text, confirmLabel: customerWords.saveAnyway, isDangerous: true, act: save });
   };
 }

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeAction, describeEntry, entryText, type Part } from './describe.ts';
 import { entryRowsQuery, eraseContacts } from './history-api.ts';
@@ -31,7 +31,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
-      {isBrief ? <Ago at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>}
+      {isBrief ? <Ago at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at)}</time>}
       <div>
         <p>
           <Sentence parts={describeEntry(entry)} />
@@ -58,7 +58,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
             aria-controls={isExpanded ? rowsId : undefined}
             onClick={() => setExpanded(!isExpanded)}
           >
-            {isExpanded ? historyWords.hideRows : historyWords.showRows(showNumber(count, language))}
+            {isExpanded ? historyWords.hideRows : historyWords.showRows(showNumber(count))}
           </Button>
         ) : null}
         <MayChange>

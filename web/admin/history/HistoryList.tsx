@@ -4,7 +4,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { EntryItem } from './EntryItem.tsx';
 import { historyQuery } from './history-api.ts';
 import { type HistoryState, hasFilters } from './history-state.ts';
@@ -47,7 +47,7 @@ export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) 
                 {words.showMore}
               </Button>
             ) : null}
-            {keptFrom ? <p className="section-lead">{historyWords.keptFrom(showMoment(keptFrom, language))}</p> : null}
+            {keptFrom ? <p className="section-lead">{historyWords.keptFrom(showMoment(keptFrom))}</p> : null}
             <RevertDialog
               entry={entries.find(({ entry }) => String(entry) === reverting.value)}
               onClose={reverting.close}

@@ -8,7 +8,7 @@ import { showNumber } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { announce } from '../notices.ts';
 import { revertChange } from '../undo.tsx';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { entryText } from './describe.ts';
 import { previewQuery } from './history-api.ts';
@@ -99,7 +99,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
         </Radio.Group>
       ) : null}
       <Steps preview={preview} state="impossible" title={historyWords.impossible} />
-      {counts.same > 0 ? <p>{historyWords.same(showNumber(counts.same, language))}</p> : null}
+      {counts.same > 0 ? <p>{historyWords.same(showNumber(counts.same))}</p> : null}
       {counts.ready + counts.conflict === 0 ? <p>{historyWords.nothingToDo}</p> : null}
     </DialogForm>
   );
@@ -118,13 +118,13 @@ function Steps({ preview: { steps, counts }, state, title }: StepsProps) {
   return (
     <section className={`revert-steps revert-${state}`}>
       <h3>
-        {title} ({showNumber(counts[state], language)})
+        {title} ({showNumber(counts[state])})
       </h3>
       <ul>
         {own.map((step) => (
           <Step key={`${step.action} ${step.subject}`} step={step} />
         ))}
-        {hidden > 0 ? <li>{historyWords.more(showNumber(hidden, language))}</li> : null}
+        {hidden > 0 ? <li>{historyWords.more(showNumber(hidden))}</li> : null}
       </ul>
     </section>
   );

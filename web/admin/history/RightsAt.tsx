@@ -12,7 +12,7 @@ import { Rows } from '../components/Rows.tsx';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
 import { MomentInput } from '../forms/DayInput.tsx';
 import { textField, useSearchState } from '../search-state.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeChanges, levelsIn } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
@@ -65,8 +65,7 @@ function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
     <>
       <Group justify="space-between" mb="md">
         <p role="status">
-          {showMoment(at, language)}:{' '}
-          {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count, language))}
+          {showMoment(at)}: {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count))}
         </p>
         <FlagSwitch isOn={onlyDifferent} label={historyWords.onlyDifferent} onChange={setOnlyDifferent}>
           {historyWords.onlyDifferent}

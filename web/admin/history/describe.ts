@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
 import { accessWords } from '../components/access-messages.ts';
 import { showDay, showMoment, showNumber } from '../dates.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
 import { historyWords } from './messages.ts';
 
@@ -62,14 +62,13 @@ function sentenceFor({ action, before, after }: AuditEntry): string {
 function describePart(part: HistoryPart): Part[] {
   const { action, count, first, customerCount, siteCount } = part;
   if (count === 1) return describeAction(first);
-  const show = (number: number) => showNumber(number, language);
   const sentence = historyWords.many[action];
-  if (!sentence) return [...describeAction(first), { text: ` ${historyWords.times(show(count))}`, nameOf: null }];
+  if (!sentence) return [...describeAction(first), { text: ` ${historyWords.times(showNumber(count))}`, nameOf: null }];
   const { customer, place } = namesIn(first.subject);
   return fill(sentence, {
-    count: show(count),
-    customer: customerCount === 1 ? customer : historyWords.customers(show(customerCount)),
-    place: siteCount === 1 ? (place.split(' ')[0] ?? '') : historyWords.sites(show(siteCount)),
+    count: showNumber(count),
+    customer: customerCount === 1 ? customer : historyWords.customers(showNumber(customerCount)),
+    place: siteCount === 1 ? (place.split(' ')[0] ?? '') : historyWords.sites(showNumber(siteCount)),
   });
 }
 
@@ -139,8 +138,8 @@ const moments = new Set(['oldKeyUntil', 'linkUntil']);
 
 function showFact(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (moments.has(name)) return showMoment(String(value), language);
-  if (name === 'validUntil') return showDay(String(value), language);
+  if (moments.has(name)) return showMoment(String(value));
+  if (name === 'validUntil') return showDay(String(value));
   if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
   return String(value);
 }
@@ -152,7 +151,7 @@ function showList(name: string, list: readonly unknown[], other: unknown): Fact 
   const others = new Set(Array.isArray(other) ? other.map(showItem) : []);
   const items = list.map(showItem).filter((item) => !others.has(item));
   if (items.length < foldedFrom) return items.join(', ') || null;
-  const count = showNumber(items.length, language);
+  const count = showNumber(items.length);
   return { title: name === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
 }
 

@@ -8,7 +8,7 @@ import { Mark } from '../components/Mark.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { showDay, showMoment } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { customerKeysQuery, endOldKey, revokeHandover } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 import { HandoverLink } from './NewKey.tsx';
@@ -33,7 +33,7 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
                 { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
                 {
                   title: keyWords.until,
-                  show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil, language)} />,
+                  show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil)} />,
                 },
               ]}
               actions={(key) =>
@@ -69,7 +69,7 @@ function stateOf({ until }: CustomerKey): keyof typeof marks {
 const KeyState = ({ of }: { of: CustomerKey }) => <Mark kind={marks[stateOf(of)]}>{keyWords.states[stateOf(of)]}</Mark>;
 
 const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
-  at === null ? otherwise : <time dateTime={at}>{showMoment(at, language)}</time>;
+  at === null ? otherwise : <time dateTime={at}>{showMoment(at)}</time>;
 
 const handoverMarks = { waiting: 'warn', opened: 'works', revoked: 'off', expired: 'off' } as const;
 
@@ -87,25 +87,25 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
         items={handovers}
         keyOf={({ handoverID }) => handoverID}
         columns={[
-          { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
+          { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt) },
           { title: words.createdBy, show: ({ createdBy }) => createdBy },
           {
             title: words.status,
             show: ({ state }) => <Mark kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</Mark>,
           },
-          { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil, language) },
+          { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil) },
           {
             title: keyWords.opened,
             isEmpty: ({ openedAt }) => openedAt === null,
             show: ({ openedAt, openedFrom }) =>
-              openedAt ? keyWords.openedFrom(showMoment(openedAt, language), openedFrom ?? '') : '–',
+              openedAt ? keyWords.openedFrom(showMoment(openedAt), openedFrom ?? '') : '–',
           },
         ]}
         actions={({ handoverID, state, createdAt }) =>
           state === 'waiting' ? (
             <ConfirmButton
               text={keyWords.withdraw}
-              label={keyWords.withdrawNamed(showMoment(createdAt, language))}
+              label={keyWords.withdrawNamed(showMoment(createdAt))}
               question={keyWords.withdrawTitle}
               consequence={keyWords.withdrawText}
               run={() => revokeHandover(handoverID)}

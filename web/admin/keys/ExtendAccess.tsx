@@ -1,7 +1,6 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { danishToday, daysToExpiry, showDay, toCompact, yearAfter } from '../dates.ts';
-import { language } from '../words.ts';
 import { extendKey } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 
@@ -10,7 +9,7 @@ export function ExtendAccess({ customer: { customerID, validUntil } }: { custome
   const today = toCompact(danishToday(new Date()));
   if (validUntil >= today && daysToExpiry(validUntil, today) === null) return null;
   const until = yearAfter(validUntil > today ? validUntil : today);
-  const day = showDay(until, language);
+  const day = showDay(until);
   return (
     <ConfirmButton
       text={keyWords.extend}

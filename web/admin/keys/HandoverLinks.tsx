@@ -5,7 +5,6 @@ import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useStart } from '../start.ts';
-import { language } from '../words.ts';
 import { createHandovers } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 import { LinkHours } from './NewKey.tsx';
@@ -19,7 +18,7 @@ export function HandoverLinks({ ids, onClose }: { ids: readonly number[]; onClos
     const lines = make.data.map(({ customerName, link }) => `${customerName}: ${origin}${link}`);
     return (
       <>
-        <p>{keyWords.linksMade(showMoment(make.data[0]?.validUntil ?? '', language))}</p>
+        <p>{keyWords.linksMade(showMoment(make.data[0]?.validUntil ?? ''))}</p>
         <Copyable text={lines.join('\n')} label={keyWords.copyLinks} takesFocus />
       </>
     );

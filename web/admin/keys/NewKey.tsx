@@ -6,7 +6,7 @@ import { failureMessage } from '../api/failure.ts';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { createHandovers } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 
@@ -53,7 +53,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
 
   if (made) {
     const link = `${origin}${made.link}`;
-    const until = showMoment(made.validUntil, language);
+    const until = showMoment(made.validUntil);
     const [subject, body] = [keyWords.mailSubject, keyWords.mailText(link, until)].map(encodeURIComponent);
     return (
       <>

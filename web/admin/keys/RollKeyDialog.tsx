@@ -7,7 +7,7 @@ import { useChange } from '../api/change.ts';
 import { danishToday, daysToExpiry, showDay, showMoment, toCompact } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { customerKeysQuery, oldKeyIn, rollKey } from './keys-api.ts';
 import { keyWords } from './messages.ts';
 import { NewKey } from './NewKey.tsx';
@@ -42,7 +42,7 @@ export function RollKeyDialog({ customer, sites }: Props) {
         <div className="fields">
           <p>
             {new Date(rolled.oldKeyUntil) > new Date()
-              ? keyWords.oldUntil(showMoment(rolled.oldKeyUntil, language))
+              ? keyWords.oldUntil(showMoment(rolled.oldKeyUntil))
               : keyWords.oldStopped}
           </p>
           <h3>{keyWords.newKey}</h3>
@@ -91,7 +91,7 @@ function Consequences({ customer: { customerID, validUntil } }: { customer: Exte
   const old = data && oldKeyIn(data.data);
   const days = daysToExpiry(validUntil, toCompact(danishToday(new Date())));
   const sentences = [
-    days !== null && days < longestOverlapDays ? keyWords.capped(showDay(validUntil, language)) : null,
+    days !== null && days < longestOverlapDays ? keyWords.capped(showDay(validUntil)) : null,
     old ? keyWords.endsEarlier(old.apiKey) : null,
     data?.handovers.some(({ state }) => state === 'waiting') ? keyWords.withdrawsLinks : null,
   ].filter((sentence) => sentence !== null);

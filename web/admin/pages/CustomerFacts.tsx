@@ -11,7 +11,7 @@ import { showMoment } from '../dates.ts';
 import { ExtendAccess } from '../keys/ExtendAccess.tsx';
 import { customerKeysQuery, oldKeyIn } from '../keys/keys-api.ts';
 import { keyWords } from '../keys/messages.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { CustomerHealth } from './CustomerHealth.tsx';
 
 export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
@@ -54,7 +54,7 @@ function OldKey({ customerID }: { customerID: number }) {
   if (!until) return null;
   return (
     <p>
-      {keyWords.oldUntil(showMoment(until, language))} <Link to="?view=keys">{keyWords.title}</Link>
+      {keyWords.oldUntil(showMoment(until))} <Link to="?view=keys">{keyWords.title}</Link>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { sumCalls } from '../components/CallsTable.tsx';
 import { showNumber, showShare } from '../dates.ts';
 import { usageWords } from '../usage/messages.ts';
 import { usageTodayQuery } from '../usage/usage-api.ts';
-import { language, words } from '../words.ts';
+import { words } from '../words.ts';
 
 /** How the customer's calls are doing, on one line. */
 export function CustomerHealth({ customer: { customerID, lastUsed } }: { customer: ExternalCustomer }) {
@@ -19,10 +19,10 @@ export function CustomerHealth({ customer: { customerID, lastUsed } }: { custome
         usageWords.noneToday
       ) : (
         <>
-          <Link to="?view=calls&period=today">{usageWords.today(showNumber(calls, language))}</Link>
+          <Link to="?view=calls&period=today">{usageWords.today(showNumber(calls))}</Link>
           {' · '}
           <Link to="?view=calls&period=today&outcome=refused">
-            {usageWords.refusedShare(showShare(totals.refused, calls, language))}
+            {usageWords.refusedShare(showShare(totals.refused, calls))}
           </Link>
         </>
       )}

@@ -2,7 +2,6 @@ import type { AccessToPreview } from '@fagvaerk/contract/rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AffectedCalls, describeEffect, Impact } from '../components/Impact.tsx';
 import { showMoment, showNumber } from '../dates.ts';
-import { language } from '../words.ts';
 import { rightsWords } from './messages.ts';
 import { previewQuery } from './rights-api.ts';
 
@@ -22,7 +21,7 @@ export function ChangeImpact({ customerName, change }: Props) {
             <p>{describeEffect(customerName, preview)}</p>
             {since === null ? <p>{rightsWords.noCalls}</p> : null}
             {since !== null && refused.length + admitted.length === 0 ? (
-              <p>{rightsWords.sameForAll(showNumber(calls, language), showMoment(since, language))}</p>
+              <p>{rightsWords.sameForAll(showNumber(calls), showMoment(since))}</p>
             ) : null}
             <AffectedCalls of={preview} />
           </>

@@ -5,7 +5,7 @@ import { DayInput } from '../../forms/DayInput.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { announce } from '../../notices.ts';
 import { announceUndoable } from '../../undo.tsx';
-import { language, words } from '../../words.ts';
+import { words } from '../../words.ts';
 import { extendCustomers, setValidUntil } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import type { BulkFormProps } from './BulkBar.tsx';
@@ -25,7 +25,7 @@ export function ExtendForm({ ids, onClose, onDone }: BulkFormProps) {
     const different = extended.filter(({ validUntil, was }) => validUntil !== was.validUntil);
     if (different.length === 0) return announce(words.nothingChanged);
     const before = different.map(({ customerID, was }) => ({ CustomerID: customerID, ValidUntil: was.validUntil }));
-    announceUndoable(customerWords.extended(different.length, showDay(until, language)), () => setValidUntil(before));
+    announceUndoable(customerWords.extended(different.length, showDay(until)), () => setValidUntil(before));
   }
 
   return (

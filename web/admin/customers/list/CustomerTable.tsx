@@ -14,7 +14,7 @@ import { ChooseCustomer, type CustomerSelection } from '../../components/selecti
 import { showNumber } from '../../dates.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useMayChange } from '../../may-change.tsx';
-import { language, words } from '../../words.ts';
+import { words } from '../../words.ts';
 import { ApiKey } from '../ApiKey.tsx';
 import { KeyStatusBadge, ValidUntil } from '../badges.tsx';
 import { useDeleteCustomers } from '../delete-customers.tsx';
@@ -51,7 +51,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span className="lines">
-        {showNumber(siteCount, language)}
+        {showNumber(siteCount)}
         {accessAll ? <small>{customerWords.everything}</small> : null}
       </span>
     ),

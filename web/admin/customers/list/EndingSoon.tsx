@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../../shell/panel-addresses.ts';
 import { showNumber } from '../../dates.ts';
-import { language } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import { listSchema } from './list-state.ts';
@@ -15,7 +14,7 @@ export function EndingSoon({ onChoose }: { onChoose: (() => void) | undefined })
   if (!data?.ends30) return null;
   return (
     <Link className="ending-soon" to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
-      {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
+      {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30)}</span>
     </Link>
   );
 }

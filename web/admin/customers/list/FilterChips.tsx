@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showNumber } from '../../dates.ts';
 import { useSearchState } from '../../search-state.ts';
-import { language } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import { listSchema } from './list-state.ts';
@@ -22,7 +21,7 @@ export function FilterChips() {
       aria-current={status === state.status ? 'true' : undefined}
       preventScrollReset
     >
-      {text} <span className="chip-count">{counts ? showNumber(counts[status ?? 'all'], language) : null}</span>
+      {text} <span className="chip-count">{counts ? showNumber(counts[status ?? 'all']) : null}</span>
     </Link>
   );
   return (

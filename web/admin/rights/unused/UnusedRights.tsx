@@ -20,7 +20,7 @@ import { MayChange } from '../../may-change.tsx';
 import { customerQuery, endpointsQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { announceRevertible } from '../../undo.tsx';
-import { language, words } from '../../words.ts';
+import { words } from '../../words.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import { methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
@@ -80,9 +80,7 @@ function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) 
   return (
     <p className="section-lead">
       {rightsWords.unusedLead(days)} {countedSince === null ? rightsWords.neverCounted : null}
-      {countedSince !== null && countedSince > firstDay
-        ? rightsWords.countedSince(showDay(countedSince, language))
-        : null}
+      {countedSince !== null && countedSince > firstDay ? rightsWords.countedSince(showDay(countedSince)) : null}
     </p>
   );
 }
