@@ -260,6 +260,11 @@ describe('usage', () => {
     );
   });
 
+  it('is an empty file for the last day there is', async () => {
+    const { body } = await gateway.get('/Admin/usage.csv?from=99991231&to=99991231');
+    expect(body.split('\r\n')).toHaveLength(2);
+  });
+
   it.each(['from=20260101&to=20251231', 'from=20240101&to=20261231', 'from=x', 'groupBy=method', 'customerID=0'])(
     'is refused with %s',
     async (query) => {

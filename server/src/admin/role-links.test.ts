@@ -109,6 +109,18 @@ describe('a linked site', () => {
     ]);
   });
 
+  it('that was linked after a change of the role is a conflict when that change is reverted', async () => {
+    await change(rule(worksheets, 'GET'));
+    const { entry } = await newestEntry();
+    const { plan } = (await portal.post('/Admin/PreviewRevert', { entry })).json();
+    const later = await portal.addCustomer();
+    await link([later]);
+    expect((await portal.post('/Admin/RevertChange', { entry, overwrite: true, plan })).statusCode).toBe(409);
+    await revert(entry);
+    expect([await rightsOf(later), await roleOf(later)]).toEqual([[worksheets], role.name]);
+    expect([await rightsOf(customer), await roleOf(customer)]).toEqual([[invoices], null]);
+  });
+
   it('becomes individual when a right is changed, and is linked again by reverting that', async () => {
     await portal.grant(customer, debtors, ['GET']);
     expect(await roleOf(customer)).toBeNull();

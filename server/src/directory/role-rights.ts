@@ -96,6 +96,7 @@ export async function linkWhereEqual(change: Change, wanted: readonly SiteRole[]
   const linked: SiteRole[] = [];
   for (const { id, rules } of await change.trx.selectFrom('access_roles').select(['id', 'rules']).execute()) {
     const own = wanted.filter(({ roleID }) => roleID === id);
+    if (own.length === 0) continue;
     const different = await planRights(change.trx, own, { rules, mode: 'link' });
     const differs = new Set(different.map(pairKey));
     linked.push(...own.filter((pair) => !differs.has(pairKey(pair))));

@@ -57,6 +57,12 @@ describe('a response', () => {
     expect(found.durationMs).toBeGreaterThanOrEqual(95);
   });
 
+  it('that switches protocols is a timeout', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+    const answer = (socket: Socket) => void socket.once('data', () => socket.write(upgrade)).on('error', () => {});
+    expect(await check(await serve(createTcpServer(answer)), { withinMs: 100 })).toMatchObject({ problem: 'timeout' });
+  });
+
   it('that is not HTTP is no answer', async () => {
     const hangUp = (socket: Socket) => void socket.once('data', () => socket.end('hello\r\n'));
     const found = await check(await serve(createTcpServer(hangUp)));

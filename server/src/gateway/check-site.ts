@@ -42,6 +42,7 @@ export async function checkSite(baseUrl: string, settings: Settings): Promise<Si
   const isName = isIP(host) === 0;
   const isHttps = url.protocol === 'https:';
   const timeout = AbortSignal.timeout(withinMs);
+  const ending = signal ? AbortSignal.any([timeout, signal]) : timeout;
   const startedAtMs = performance.now();
   const passedAtMs: Partial<Record<SiteCheckStep, number>> = {};
   const pass = (step: SiteCheckStep) => {
@@ -56,7 +57,7 @@ export async function checkSite(baseUrl: string, settings: Settings): Promise<Si
     const request = (isHttps ? getHttps : getHttp)(url, {
       agent: false,
       headers: { 'user-agent': 'fagvaerk-site-check' },
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: ending,
       ...(!allowsPrivateSites && { lookup: lookUpPublic }),
     });
     request.once('socket', (socket) => {
@@ -69,7 +70,8 @@ export async function checkSite(baseUrl: string, settings: Settings): Promise<Si
     });
     // Closing the connection before the end of the response may be an error too.
     request.on('error', () => {});
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    // A response that switches protocols ends without an event.
+    const [response] = (await once(request, 'response', { signal: ending })) as [IncomingMessage];
     status = response.statusCode ?? 0;
     if (status < 500) pass('http');
     response.on('error', () => {}).destroy();

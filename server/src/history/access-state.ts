@@ -6,7 +6,7 @@ import { findEndpointAccessFacts } from '../directory/endpoint-access.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
 import { type ListedRole, listRoles } from '../directory/roles.ts';
 import { findSitesOf } from '../directory/site-access.ts';
-import { roleFacts } from '../directory/site-roles.ts';
+import { findFollowers, roleFacts } from '../directory/site-roles.ts';
 import { type SiteRow, siteColumns } from '../directory/sites.ts';
 import type { AuditRow } from './retained.ts';
 
@@ -99,10 +99,15 @@ export type PresentState = Readonly<{
   sites: ReadonlyMap<number, SiteRow>;
   endpoints: ReadonlySet<number>;
   roles: ReadonlyMap<number, ListedRole>;
+  followers: Awaited<ReturnType<typeof findFollowers>>;
   usedSites: ReadonlySet<number>;
 }>;
 
-export async function readPresent(db: Database, customerIds: readonly number[]): Promise<PresentState> {
+export async function readPresent(
+  db: Database,
+  customerIds: readonly number[],
+  roleIDs: readonly number[] = [],
+): Promise<PresentState> {
   const sites = await db.selectFrom('sites').select(siteColumns).execute();
   const used = await db.selectFrom('site_access').select('site_id').distinct().execute();
   return {
@@ -110,6 +115,7 @@ export async function readPresent(db: Database, customerIds: readonly number[]):
     sites: new Map(sites.map((site) => [site.id, site])),
     endpoints: new Set((await listEndpoints(db)).map(({ id }) => id)),
     roles: new Map((await listRoles(db)).map((role) => [role.id, role])),
+    followers: roleIDs.length > 0 ? await findFollowers(db, roleIDs) : [],
     usedSites: new Set(used.map(({ site_id }) => site_id)),
   };
 }

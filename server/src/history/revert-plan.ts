@@ -3,6 +3,7 @@ import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { describeRole } from '../directory/roles.ts';
+import { pairKey } from '../directory/site-roles.ts';
 import { foldName } from '../directory/text-keys.ts';
 import {
   byEndpoint,
@@ -28,7 +29,7 @@ export type RevertOperation =
       unwanted: RightFacts[];
     }>
   | Readonly<{ kind: 'setRole'; customerID: number; siteID: number; role: LinkedRole | null }>
-  | Readonly<{ kind: 'saveRole'; role: RoleToSave }>
+  | Readonly<{ kind: 'saveRole'; role: RoleToSave; followers: readonly string[] }>
   | Readonly<{ kind: 'deleteRole'; roleID: number }>
   | Readonly<{ kind: 'withdrawSite'; customerID: number; siteID: number }>
   | Readonly<{ kind: 'putCustomer'; customerID: number; facts: AuditFacts }>
@@ -176,7 +177,16 @@ function planRole({ was, became }: AuditSubject, { present, subjects }: Context)
     Levels: [...levels],
   }));
   const restored = { ...(role && { RoleID: role.id }), Name: String(was.name), Rules };
-  return possible(isAs(became), now, was, { kind: 'saveRole', role: restored });
+  const followers = present.followers.filter(({ roleID }) => roleID === role?.id).map(pairKey);
+  const changed = new Set(
+    [...subjects.values()].map(({ customerID, was: old, became: is }) =>
+      pairKey({ customerID, siteID: Number((is ?? old)?.siteID) }),
+    ),
+  );
+  const isOnlyRenamed = JSON.stringify(now?.rules) === JSON.stringify(was.rules);
+  // Customers that have followed the role since would get rights that they never had.
+  const isAsSeen = isOnlyRenamed || followers.every((pair) => changed.has(pair));
+  return possible(isAs(became) && isAsSeen, now, was, { kind: 'saveRole', role: restored, followers });
 }
 
 function planAccess({ customerID, was, became }: AuditSubject, { present, subjects }: Context): StepPlan {

@@ -66,7 +66,10 @@ async function createPlan(db: Database, entry: number) {
   if (rows.length === 0) return undefined;
   const { revertedBy } = (await findReverts(db, [entry]))(entry);
   const customerIds = [...new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))];
-  const steps = planRevert(rows, await readPresent(db, customerIds), revertedBy !== null);
+  const roleIDs = rows.flatMap(({ action, before, after }) =>
+    action.startsWith('role.') ? Number((after ?? before)?.roleID) : [],
+  );
+  const steps = planRevert(rows, await readPresent(db, customerIds, roleIDs), revertedBy !== null);
   return { steps, revertedBy };
 }
 
@@ -86,10 +89,22 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
   const roles = all('saveRole').map(({ role }) => role);
   if (roles.length > 0) await saveRoles(change, roles);
   const restored: RevertDone['customers'] = [];
-  for (const operation of all('restoreCustomer')) restored.push(await restoreCustomer(change, vault, operation));
-  for (const granted of all('grantSite')) await grantSite(change, granted);
+  const links: Link[] = all('setRole');
+  for (const { facts, sites } of all('restoreCustomer')) {
+    const customer = await restoreCustomer(change, vault, facts);
+    restored.push(customer);
+    for (const [siteID, { role, rights }] of sites) {
+      const granted = { customerID: customer.customerID, siteID, role };
+      await grantSite(change, { ...granted, rights: [...rights.values()], unwanted: [] });
+      links.push(granted);
+    }
+  }
+  for (const granted of all('grantSite')) {
+    await grantSite(change, granted);
+    links.push(granted);
+  }
   await changeRights(change, all('setRight'), all('removeRight'));
-  await restoreLinks(change, all('setRole'));
+  await restoreLinks(change, links);
   for (const { customerID, siteID } of all('withdrawSite'))
     await removeSiteAccess(change, [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }]);
   const deleted = all('deleteSite').map(({ siteID }) => siteID);
@@ -102,24 +117,21 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
 async function restoreCustomer(
   change: Change,
   vault: KeyVault,
-  { facts, sites }: Extract<RevertOperation, { kind: 'restoreCustomer' }>,
+  facts: Extract<RevertOperation, { kind: 'restoreCustomer' }>['facts'],
 ) {
   const [created] = await createCustomers(change, vault, [fieldsOf(facts)]);
   if (!created) throw new Error('The customer was not created');
   const { id: customerID, name: customerName } = created.customer;
-  for (const [siteID, { role, rights }] of sites)
-    await grantSite(change, { customerID, siteID, role, rights: [...rights.values()], unwanted: [] });
   if (facts.apiAccess !== true) await setApiAccess(change, customerID, false);
   return { customerID, customerName };
 }
 
 type GrantedSite = Omit<Extract<RevertOperation, { kind: 'grantSite' }>, 'kind'>;
 
-async function grantSite(change: Change, { customerID, siteID, role, rights, unwanted }: GrantedSite): Promise<void> {
+async function grantSite(change: Change, { customerID, siteID, rights, unwanted }: GrantedSite): Promise<void> {
   await addSiteAccess(change, [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }]);
   const ofCustomer = (right: RightFacts) => ({ customerID, right });
   await changeRights(change, rights.map(ofCustomer), unwanted.map(ofCustomer));
-  await restoreLinks(change, [{ customerID, siteID, role }]);
 }
 
 type Link = Omit<Extract<RevertOperation, { kind: 'setRole' }>, 'kind'>;

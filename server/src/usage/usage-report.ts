@@ -134,7 +134,8 @@ export async function findNames(
 
 /** Customer × site × endpoint × day, a day at a time. */
 export async function* readUsageRows(db: Database, { from, to }: Days, scope: UsageScope) {
-  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+  for (let index = 0; index < countDays(from, to); index++) {
+    const day = dayAfter(from, index);
     const rows = await select(db, { from: day, to: day }, scope)
       .innerJoin('customers', 'customers.id', 'usage.customer_id')
       .leftJoin('sites', 'sites.id', 'usage.site_id')
