@@ -124,7 +124,7 @@ test.describe('the server', () => {
   });
 });
 
-test('resets a sandbox, which cannot be edited', extended, async ({ page, session }) => {
+test('resets a sandbox', extended, async ({ page, session }) => {
   await session.open('/sites');
   await chooseAction(page, 'kjaer-el', 'Nulstil');
   await confirmDialog(page, 'Nulstil kjaer-el?', 'Nulstil');

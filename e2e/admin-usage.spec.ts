@@ -65,7 +65,7 @@ test('exports usage of a period, which the URL keeps', extended, async ({ page, 
   await page.getByRole('combobox', { name: 'Periode' }).selectOption('Fra–til');
   await expect(page).toHaveURL(/view=usage&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Hent CSV' }).click();
+  await page.getByRole('button', { name: 'Hent som CSV' }).click();
   expect((await download).suggestedFilename()).toBe('usage.csv');
 });
 

@@ -47,7 +47,7 @@ test.describe('in an English browser', () => {
   });
 });
 
-test.describe('a used password link', () => {
+test.describe('an unknown password link', () => {
   test.use({ expectedErrors: httpErrors(403) });
   test('is rejected before a password is typed', async ({ page }) => {
     await page.goto(`/set-password#${'a'.repeat(43)}`);

@@ -8,8 +8,8 @@ import { accessWords } from '../components/access-messages.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { ArrowIcon } from '../components/icons.tsx';
-import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { ChooseCustomer, ChoosePage, useSelection } from '../components/selection.tsx';
 import { showDay } from '../dates.ts';
 import { useMayChange } from '../may-change.tsx';
@@ -47,7 +47,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
       : [{ title: accessReportWords.methods, show: ({ methods }: WhoCanCall) => <code>{methods.join(', ')}</code> }]),
     {
       title: accessReportWords.key,
-      show: ({ status }) => <Mark kind={status}>{words.keyStatus[status]}</Mark>,
+      show: ({ status }) => <StatusBadge kind={status}>{words.keyStatus[status]}</StatusBadge>,
     },
     {
       title: accessReportWords.lastUsed,

@@ -3,11 +3,11 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
-import { Ago } from '../components/Ago.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { Mark } from '../components/Mark.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { words } from '../words.ts';
 import { endOtherSessions, endSession, ownSessionsQuery } from './account-api.ts';
 import { accountWords } from './messages.ts';
@@ -19,13 +19,14 @@ const columns: Column<OwnSession>[] = [
     title: accountWords.browser,
     show: (session) => (
       <>
-        {nameOf(session)} {session.isCurrent ? <Mark kind="works">{accountWords.thisSession}</Mark> : null}
+        {nameOf(session)}{' '}
+        {session.isCurrent ? <StatusBadge kind="works">{accountWords.thisSession}</StatusBadge> : null}
       </>
     ),
   },
   { title: accountWords.address, show: ({ address }) => <code>{address}</code> },
-  { title: accountWords.since, show: ({ createdAt }) => <Ago at={createdAt} /> },
-  { title: words.lastUsed, show: ({ lastUsed }) => <Ago at={lastUsed} /> },
+  { title: accountWords.since, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: words.lastUsed, show: ({ lastUsed }) => <RelativeTime at={lastUsed} /> },
 ];
 
 export function OwnSessions() {

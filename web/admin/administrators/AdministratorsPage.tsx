@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { failureMessage } from '../api/failure.ts';
-import { Ago } from '../components/Ago.tsx';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { PencilIcon, PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { Mark } from '../components/Mark.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
 import { sessionQuery } from '../queries.ts';
@@ -73,22 +73,23 @@ const columns: Column<AdministratorFacts>[] = [
     title: administratorWords.username,
     show: ({ username, lastLogin, linkUntil }) => (
       <>
-        {username} {linkUntil && !lastLogin ? <Mark kind="warn">{administratorWords.waitsForPassword}</Mark> : null}
+        {username}{' '}
+        {linkUntil && !lastLogin ? <StatusBadge kind="warn">{administratorWords.waitsForPassword}</StatusBadge> : null}
       </>
     ),
   },
   { title: words.role, show: ({ role }) => words.roles[role] },
-  { title: administratorWords.created, show: ({ createdAt }) => <Ago at={createdAt} /> },
+  { title: administratorWords.created, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
-    show: ({ lastLogin }) => (lastLogin ? <Ago at={lastLogin} /> : words.neverUsed),
+    show: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : words.neverUsed),
   },
   {
     title: words.factorTitle,
     show: ({ hasSecondFactor }) => (
-      <Mark kind={hasSecondFactor ? 'works' : 'warn'}>
+      <StatusBadge kind={hasSecondFactor ? 'works' : 'warn'}>
         {hasSecondFactor ? administratorWords.on : administratorWords.off}
-      </Mark>
+      </StatusBadge>
     ),
   },
 ];

@@ -51,7 +51,7 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
   );
 }
 
-/** Days of its own are shown as soon as one is asked for. */
+/** The fields for dates appear with "own period" or if the URL has dates. */
 function PeriodFilter({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const isOwn = state.period === 'own' || Boolean(state.from || state.to);
   return (

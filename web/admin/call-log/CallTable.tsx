@@ -8,8 +8,8 @@ import { callKey, showCallDay, showCallTime, showDuration, showSize } from '../.
 import { callLogAddress, customerAddress, proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
-import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { showInstant } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
@@ -80,9 +80,9 @@ function CallWithReason({ call }: { call: MonitoredCall }) {
 function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: MonitoredCall }) {
   return (
     <span className="lines">
-      <Mark kind={outcome ?? 'succeeded'}>
+      <StatusBadge kind={outcome ?? 'succeeded'}>
         {status} {callWords.marks[outcome ?? 'succeeded']}
-      </Mark>
+      </StatusBadge>
       <small>
         {showDuration(durationMs, language)} · {showSize(bytes, language)}
       </small>

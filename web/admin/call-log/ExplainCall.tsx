@@ -29,7 +29,7 @@ export function WhyButton() {
 
 interface DialogProps {
   customer: ExternalCustomer;
-  /** Mends an expired key. */
+  /** Extends an expired key. */
   extend: ReactNode;
 }
 

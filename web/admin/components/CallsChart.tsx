@@ -37,7 +37,7 @@ export const dayAxis = { tickFormatter: (day: string) => day.replace(/ \d{4}$/, 
 /** Names wrap, paths do not. */
 const shortPath = (name: string) => (name.startsWith('/') && name.length > 26 ? `…${name.slice(-25)}` : name);
 
-/** A press on a bar opens its calls. The arrow keys move from bar to bar. Show the numbers in a table, too. */
+/** A press on a bar opens its calls. The arrow keys move from bar to bar. */
 export function CallsChart({ title, bars, kinds = outcomes, isSideways = false }: Props) {
   const navigate = useNavigate();
   return (

@@ -1,5 +1,7 @@
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import { words } from '../words.ts';
-import { Mark } from './Mark.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
-export const SiteKindBadge = ({ kind }: { kind: SiteKind }) => <Mark kind={kind}>{words.kinds[kind]}</Mark>;
+export const SiteKindBadge = ({ kind }: { kind: SiteKind }) => (
+  <StatusBadge kind={kind}>{words.kinds[kind]}</StatusBadge>
+);

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
-import { Mark } from '../components/Mark.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { danishToday } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { DayInput } from '../forms/DayInput.tsx';
@@ -48,7 +48,9 @@ export function CustomerFields({ form }: { form: SavedForm<CustomerValues> }) {
               {label}
             </Button>
           ))}
-          <span role="status">{isToday ? <Mark kind="warn">{customerWords.expiresInDays(0)}</Mark> : null}</span>
+          <span role="status">
+            {isToday ? <StatusBadge kind="warn">{customerWords.expiresInDays(0)}</StatusBadge> : null}
+          </span>
         </Group>
       </div>
       <FlagSwitch

@@ -24,7 +24,7 @@ export function afterMenu(open: () => void): void {
 }
 
 const ConfirmContext = createContext<(question: Question) => void>(() => {
-  throw new Error('Nobody is there to ask');
+  throw new Error('useConfirm needs a ConfirmProvider');
 });
 
 export const useConfirm = () => use(ConfirmContext);

@@ -17,17 +17,17 @@ export function Changes({ before, after }: { before: AuditFacts | null; after: A
   );
 }
 
-function Shown({ fact, as: Mark }: { fact: Fact; as: 'ins' | 'del' }) {
-  if (typeof fact === 'string') return <Mark>{fact}</Mark>;
+function Shown({ fact, as: Tag }: { fact: Fact; as: 'ins' | 'del' }) {
+  if (typeof fact === 'string') return <Tag>{fact}</Tag>;
   return (
     <details>
       <summary>
-        <Mark>{fact.title}</Mark>
+        <Tag>{fact.title}</Tag>
       </summary>
       <ul>
         {fact.items.map((item) => (
           <li key={item}>
-            <Mark>{item}</Mark>
+            <Tag>{item}</Tag>
           </li>
         ))}
       </ul>

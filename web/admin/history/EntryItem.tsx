@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, historyAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
-import { Ago } from '../components/Ago.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { words } from '../words.ts';
@@ -31,7 +31,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
-      {isBrief ? <Ago at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at)}</time>}
+      {isBrief ? <RelativeTime at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at)}</time>}
       <div>
         <p>
           <Sentence parts={describeEntry(entry)} />

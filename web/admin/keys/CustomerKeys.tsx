@@ -4,8 +4,8 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { Mark } from '../components/Mark.tsx';
 import { Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { showDay, showMoment } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { words } from '../words.ts';
@@ -66,7 +66,9 @@ function stateOf({ until }: CustomerKey): keyof typeof marks {
   return new Date(until) > new Date() ? 'old' : 'ended';
 }
 
-const KeyState = ({ of }: { of: CustomerKey }) => <Mark kind={marks[stateOf(of)]}>{keyWords.states[stateOf(of)]}</Mark>;
+const KeyState = ({ of }: { of: CustomerKey }) => (
+  <StatusBadge kind={marks[stateOf(of)]}>{keyWords.states[stateOf(of)]}</StatusBadge>
+);
 
 const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
   at === null ? otherwise : <time dateTime={at}>{showMoment(at)}</time>;
@@ -91,7 +93,9 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
           { title: words.createdBy, show: ({ createdBy }) => createdBy },
           {
             title: words.status,
-            show: ({ state }) => <Mark kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</Mark>,
+            show: ({ state }) => (
+              <StatusBadge kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</StatusBadge>
+            ),
           },
           { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil) },
           {

@@ -3,8 +3,8 @@ import { Box, Group, Paper, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router';
 import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';
 import { CallCount } from '../components/CallCount.tsx';
+import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
 import { CallsChart } from '../components/CallsChart.tsx';
-import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
 import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
 import { words } from '../words.ts';
 import { overviewWords } from './messages.ts';
@@ -63,7 +63,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
       <CallsChart title={overviewWords.chart} bars={rows} />
       <details>
         <summary>{words.asTable}</summary>
-        <CallsTable heading={words.day} rows={rows.toReversed()} />
+        <CallCountsTable heading={words.day} rows={rows.toReversed()} />
       </details>
     </Section>
   );

@@ -2,7 +2,7 @@ import type { Overview } from '@fagvaerk/contract/monitoring.ts';
 import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { Mark } from '../components/Mark.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { overviewWords } from './messages.ts';
 import { Section } from './Section.tsx';
@@ -27,9 +27,9 @@ export function Checklist({ setup }: { setup: Overview['setup'] }) {
             <Group gap="xs" display="inline-flex">
               <Link to={addresses[step]}>{overviewWords.steps[step]}</Link>
               {setup[step] ? (
-                <Mark kind="works">{overviewWords.done}</Mark>
+                <StatusBadge kind="works">{overviewWords.done}</StatusBadge>
               ) : (
-                <Mark kind="warn">{overviewWords.toDo}</Mark>
+                <StatusBadge kind="warn">{overviewWords.toDo}</StatusBadge>
               )}
             </Group>
           </li>

@@ -5,7 +5,6 @@ import { overviewWords } from './messages.ts';
 
 interface Props {
   title: string;
-  /** Where there is more. */
   all?: string;
   lead?: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiAccessSwitch } from '../components/ApiAccessSwitch.tsx';
-import { Mark } from '../components/Mark.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { ApiKey } from '../customers/ApiKey.tsx';
 import { KeyStatusBadge, ValidUntil } from '../customers/badges.tsx';
 import { customerWords } from '../customers/messages.ts';
@@ -21,7 +21,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
       <Group gap="4px 24px">
         <Group gap={4}>
           <KeyStatusBadge customer={customer} />
-          {customer.accessAll ? <Mark kind="sandbox">{words.accessAll}</Mark> : null}
+          {customer.accessAll ? <StatusBadge kind="sandbox">{words.accessAll}</StatusBadge> : null}
         </Group>
         <Group gap="xs">
           {words.validUntil} <ValidUntil day={customer.validUntil} />

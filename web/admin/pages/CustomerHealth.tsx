@@ -1,8 +1,8 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Ago } from '../components/Ago.tsx';
-import { sumCalls } from '../components/CallsTable.tsx';
+import { sumCalls } from '../components/CallCountsTable.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
 import { showNumber, showShare } from '../dates.ts';
 import { usageWords } from '../usage/messages.ts';
 import { usageTodayQuery } from '../usage/usage-api.ts';
@@ -28,7 +28,7 @@ export function CustomerHealth({ customer: { customerID, lastUsed } }: { custome
       )}
       {' · '}
       <span title={words.lastUsedHint}>
-        {usageWords.last} {lastUsed ? <Ago at={lastUsed} /> : words.neverUsed.toLowerCase()}
+        {usageWords.last} {lastUsed ? <RelativeTime at={lastUsed} /> : words.neverUsed.toLowerCase()}
       </span>
     </span>
   );

@@ -3,7 +3,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callLogAddress, customerAddress, panel, usageAddress } from '../../shell/panel-addresses.ts';
-import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
+import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
@@ -55,7 +55,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
         all={usageAddress({ days: 7, groupBy: 'customer' })}
         lead={words.lastDays(7)}
       >
-        <CallsTable
+        <CallCountsTable
           heading={words.customer}
           rows={overview.customers.map(({ customerID, customerName, ...counts }) => ({
             ...counts,
@@ -71,7 +71,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
         all={usageAddress({ days: 7, groupBy: 'endpoint' })}
         lead={words.lastDays(7)}
       >
-        <CallsTable
+        <CallCountsTable
           heading={words.endpoint}
           rows={overview.endpoints.map(({ endpointID, path, ...counts }) => ({
             ...counts,
@@ -87,7 +87,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
   </>
 );
 
-/** The demo customer is the portal's own and would drown the others. */
+/** Separate, because the demo key makes more calls than all customers. */
 function DemoFigures({ demo: { customerID, ...counts } }: { demo: NonNullable<Overview['demo']> }) {
   return (
     <Section

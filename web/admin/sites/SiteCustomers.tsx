@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
 import { Loaded } from '../components/Loaded.tsx';
-import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { showNumber } from '../dates.ts';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
@@ -52,5 +52,5 @@ const columns: Column<WhoCanCall>[] = [
       </Link>
     ),
   },
-  { title: words.apiKey, show: ({ status }) => <Mark kind={status}>{words.keyStatus[status]}</Mark> },
+  { title: words.apiKey, show: ({ status }) => <StatusBadge kind={status}>{words.keyStatus[status]}</StatusBadge> },
 ];

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { showSize } from '../../language/call-format.ts';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
-import { Ago } from '../components/Ago.tsx';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { HealthBadge } from '../components/HealthBadge.tsx';
-import { Mark } from '../components/Mark.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { useConfirm } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
@@ -34,7 +34,7 @@ export function SiteFacts({ site }: { site: Site }) {
           <HealthBadge site={site} />
           {site.health ? (
             <small>
-              {siteWords.checked} <Ago at={site.health.checkedAt} />
+              {siteWords.checked} <RelativeTime at={site.health.checkedAt} />
             </small>
           ) : null}
         </SiteCheck>
@@ -47,8 +47,8 @@ function CallerAuth({ site: { sendsKey, newSecretFrom } }: { site: Site }) {
   return (
     <Group gap={4}>
       {siteWords.telling}:
-      <Mark kind={sendsKey ? 'warn' : 'works'}>{sendsKey ? siteWords.sendsKey : siteWords.signs}</Mark>
-      {newSecretFrom === null ? null : <Mark kind="sandbox">{siteWords.keyWaits}</Mark>}
+      <StatusBadge kind={sendsKey ? 'warn' : 'works'}>{sendsKey ? siteWords.sendsKey : siteWords.signs}</StatusBadge>
+      {newSecretFrom === null ? null : <StatusBadge kind="sandbox">{siteWords.keyWaits}</StatusBadge>}
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Mark } from '../components/Mark.tsx';
 import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { siteWords } from './messages.ts';
 import { testSiteQuery } from './sites-api.ts';
 
@@ -10,8 +10,8 @@ export function SiteKind({ site: { recordId, kind } }: { site: Site }) {
   const { data: test } = useQuery({ ...testSiteQuery(recordId), enabled: kind === 'sandbox' });
   if (!test?.isOwn) return <SiteKindBadge kind={kind} />;
   return (
-    <Mark kind="sandbox" variant="outline">
+    <StatusBadge kind="sandbox" variant="outline">
       {siteWords.ownTest}
-    </Mark>
+    </StatusBadge>
   );
 }

@@ -1,11 +1,9 @@
 import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { AdminError } from '../api/failure.ts';
+import { NativeSelect } from '@mantine/core';
+import { DownloadButton } from '../components/DownloadButton.tsx';
 import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { danishToday, daysBefore, fromCompact, toCompact } from '../dates.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
-import { warn } from '../notices.ts';
 import { words } from '../words.ts';
 import { usageWords } from './messages.ts';
 import { downloadUsage } from './usage-api.ts';
@@ -19,10 +17,6 @@ interface Props {
 }
 
 export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
-  const download = useMutation<void, AdminError>({
-    mutationFn: () => downloadUsage(state),
-    onError: () => warn(usageWords.downloadFailed),
-  });
   const isOwnPeriod = hasOwnPeriod(state);
   const choosePeriod = (value: string) => {
     const days = ranges.find((range) => String(range) === value);
@@ -61,9 +55,7 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
       )}
       <SiteFilter hasUnknown value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
       <EndpointFilter hasUnknown value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
-      <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
-        {usageWords.download}
-      </Button>
+      <DownloadButton run={() => downloadUsage(state)} />
     </Filters>
   );
 }

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callLogAddress } from '../../shell/panel-addresses.ts';
+import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
 import { CallsChart } from '../components/CallsChart.tsx';
-import { CallsTable, sumCalls } from '../components/CallsTable.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { isLogged, showDay, showNumber, showShare } from '../dates.ts';
@@ -88,7 +88,7 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
     <>
       <CallsChart title={usageWords.chart(title)} bars={bars} isSideways={!isByDay} />
       {bars.length < rows.length ? <p className="count">{usageWords.top(barsMaximum)}</p> : null}
-      <CallsTable heading={title} rows={sorted.slice(0, shown)} isCompared={isComparable(answer)} />
+      <CallCountsTable heading={title} rows={sorted.slice(0, shown)} isCompared={isComparable(answer)} />
       {rows.length > shown ? (
         <Button variant="default" mt="md" onClick={() => setShown(shown + rowsAtOnce)}>
           {words.showMore}

@@ -8,7 +8,7 @@ export const ranges = [7, usageDays, 90, usageDaysMaximum] as const;
 
 export const usageSchema = z.object({
   days: z.coerce.number().pipe(z.literal(ranges)).catch(usageDays),
-  /** Both instead of `days`. */
+  /** Used together, instead of `days`. */
   from: dayField,
   to: dayField,
   groupBy: z.enum(usageGroups).catch('day'),
@@ -20,7 +20,6 @@ export type UsageState = z.output<typeof usageSchema>;
 
 export const hasOwnPeriod = ({ from, to }: UsageState): boolean => from !== '' || to !== '';
 
-/** `groupBy` does not apply to the file. */
 export function toApiQuery({ days, from, to, ...others }: UsageState, now: Date): URLSearchParams {
   const today = toCompact(danishToday(now));
   const period =

@@ -3,12 +3,12 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
-import { Ago } from '../../components/Ago.tsx';
 import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
 import { accessWords } from '../../components/access-messages.ts';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
 import { OverflowMenu } from '../../components/OverflowMenu.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { ChooseCustomer, type CustomerSelection } from '../../components/selection.tsx';
 import { showNumber } from '../../dates.ts';
@@ -60,7 +60,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     title: words.lastUsed,
     className: 'optional',
     sort: 'lastUsed',
-    show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <Ago at={lastUsed} />),
+    show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <RelativeTime at={lastUsed} />),
   },
 ];
 

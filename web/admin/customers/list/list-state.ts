@@ -29,7 +29,7 @@ export const listSchema = z.object({
 });
 export type ListState = z.output<typeof listSchema>;
 
-/** Besides the status. */
+/** Without the status, which has chips of its own. */
 export const noFilters = {
   unusedDays: null,
   siteID: null,
@@ -56,7 +56,7 @@ export const toFoundQuery = ({ page: _page, pageSize: _pageSize, ...found }: Lis
 export const toApiQuery = (state: ListState): URLSearchParams =>
   new URLSearchParams([...toFoundQuery(state), ...toQuery({ page: state.page, pageSize: state.pageSize })]);
 
-/** Of the chips, which show counts for every status. */
+/** The chips count every status, whichever is chosen. */
 export function toCountQuery(state: ListState): URLSearchParams {
   const query = toFoundQuery({ ...state, status: null });
   query.delete('sort');

@@ -1,6 +1,6 @@
 import { showAgo, showMoment } from '../dates.ts';
 
-export const Ago = ({ at }: { at: string }) => (
+export const RelativeTime = ({ at }: { at: string }) => (
   <time dateTime={at} title={showMoment(at)}>
     {showAgo(at, new Date())}
   </time>

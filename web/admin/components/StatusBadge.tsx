@@ -13,8 +13,8 @@ const colours = {
   off: 'danger',
   refused: 'danger',
 } as const;
-export type MarkKind = keyof typeof colours;
+export type StatusKind = keyof typeof colours;
 
-export const Mark = ({ kind, ...rest }: BadgeProps & { kind: MarkKind; title?: string }) => (
+export const StatusBadge = ({ kind, ...rest }: BadgeProps & { kind: StatusKind; title?: string }) => (
   <Badge color={colours[kind]} {...rest} />
 );

@@ -43,7 +43,7 @@ interface Props {
   isCompared?: boolean;
 }
 
-export function CallsTable({ heading, rows, isCompared = false }: Props) {
+export function CallCountsTable({ heading, rows, isCompared = false }: Props) {
   const numbers = isCompared ? [...columns, ...comparison] : columns;
   return (
     <Table horizontalSpacing={6} tabularNums>
