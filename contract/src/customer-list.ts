@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFields, toListQuery } from './admin.ts';
-import { customerFacts, sortable } from './admin-answers.ts';
+import { sortable } from './admin-answers.ts';
 import { compactDate, flag, id, listOf, object, pathId, rule } from './fields.ts';
 import { unusedCustomerDays } from './limits.ts';
 import { callMethods } from './who.ts';
@@ -60,12 +60,3 @@ export type CountedCalls = z.infer<typeof countedCalls>;
 /** Keys with a later date are unchanged. */
 export const customersToExtend = object({ CustomerIDs: listOf(id), ValidUntil: compactDate });
 export const customersToSwitch = object({ CustomerIDs: listOf(id), ApiAccess: flag });
-
-export const validUntilToSet = object({ CustomerID: id, ValidUntil: compactDate });
-export type ValidUntilToSet = z.infer<typeof validUntilToSet>;
-
-/** `was` is enough to revert the change. */
-export const changedCustomer = customerFacts.extend({
-  was: z.object({ validUntil: z.string(), apiAccess: z.boolean() }),
-});
-export type ChangedCustomer = z.infer<typeof changedCustomer>;

@@ -14,16 +14,13 @@ export const revertChange = async ({ entry, plan }: Pick<EntryToRevert, 'entry' 
 /** Long enough to reach the button by keyboard. */
 const undoMs = 20_000;
 
-export const announceUndoable = (text: string, undo: () => Promise<unknown>): void =>
-  announce(<Undoable text={text} undo={undo} />, undoMs);
-
 /** Undone by reverting the history entry, if there is one. */
 export const announceRevertible = (text: string, entry: number | null | undefined): void =>
-  entry ? announceUndoable(text, () => revertChange({ entry }, false)) : announce(text);
+  entry ? announce(<Revertible text={text} entry={entry} />, undoMs) : announce(text);
 
-function Undoable({ text, undo }: { text: string; undo: () => Promise<unknown> }) {
+function Revertible({ text, entry }: { text: string; entry: number }) {
   const back = useChange({
-    run: undo,
+    run: () => revertChange({ entry }, false),
     invalidates: ['customers', 'roles', 'sites'],
     done: () => words.undone,
     failed: ({ failure }) => failureMessage(failure),

@@ -9,7 +9,6 @@ import {
 } from '@fagvaerk/contract/admin.ts';
 import { type ExternalCustomer, sortable } from '@fagvaerk/contract/admin-answers.ts';
 import {
-  type ChangedCustomer,
   type CountedCalls,
   callsToCount,
   customerCountsQuery,
@@ -18,20 +17,17 @@ import {
   customersToExport,
   customersToExtend,
   customersToSwitch,
-  validUntilToSet,
 } from '@fagvaerk/contract/customer-list.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import type { Change } from '../directory/change.ts';
 import {
-  type ChangedRow,
   createCustomers,
   deleteCustomers,
   extendCustomers,
   setApiAccess,
   setApiAccessOfMany,
-  setValidUntil,
   updateCustomers,
 } from '../directory/change-customers.ts';
 import {
@@ -110,20 +106,24 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
 
   app.post('/Admin/ExtendCustomers', async (request) => {
     const { CustomerIDs, ValidUntil } = readObject(request, customersToExtend);
-    const changed = await runChange(request, (change) => extendCustomers(change, CustomerIDs, ValidUntil));
-    return writeAnswer(changed.map(presentChanged));
-  });
-
-  app.post('/Admin/SetValidUntil', async (request) => {
-    const wanted = readList(request, validUntilToSet);
-    const changed = await runChange(request, (change) => setValidUntil(change, wanted));
-    return writeAnswer(changed.map(presentChanged));
+    const [extended, entry] = await runChange(request, (change) =>
+      withEntry(change, extendCustomers(change, CustomerIDs, ValidUntil)),
+    );
+    return writeAnswer(
+      extended.map((row) => presentCustomerFacts(row)),
+      entry,
+    );
   });
 
   app.post('/Admin/SetApiAccess', async (request) => {
     const { CustomerIDs, ApiAccess } = readObject(request, customersToSwitch);
-    const changed = await runChange(request, (change) => setApiAccessOfMany(change, CustomerIDs, ApiAccess));
-    return writeAnswer(changed.map(presentChanged));
+    const [switched, entry] = await runChange(request, (change) =>
+      withEntry(change, setApiAccessOfMany(change, CustomerIDs, ApiAccess)),
+    );
+    return writeAnswer(
+      switched.map((row) => presentCustomerFacts(row)),
+      entry,
+    );
   });
 
   app.get('/Admin/customers/:id', async (request) => {
@@ -194,11 +194,6 @@ async function presentListed(db: Database, customers: readonly ListedCustomer[])
   );
   return customers.map((row) => presentCustomer(row, uses.get(row.id)));
 }
-
-const presentChanged = ({ is, was }: ChangedRow): ChangedCustomer => ({
-  ...presentCustomerFacts(is),
-  was: { validUntil: was.valid_until, apiAccess: was.api_access },
-});
 
 async function* readAll(db: Database, query: Parameters<typeof readCustomers>[1]) {
   for await (const some of readCustomers(db, query)) yield* await presentListed(db, some);

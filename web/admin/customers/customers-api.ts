@@ -8,13 +8,7 @@ import {
   writeAnswer,
   writtenSiteAccess,
 } from '@fagvaerk/contract/admin-answers.ts';
-import {
-  type ChangedCustomer,
-  changedCustomer,
-  customerCounts,
-  customersFile,
-  type ValidUntilToSet,
-} from '@fagvaerk/contract/customer-list.ts';
+import { customerCounts, customersFile } from '@fagvaerk/contract/customer-list.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -79,15 +73,11 @@ export const downloadCustomers = (state: ListState): Promise<void> =>
 export const downloadChosen = async (ids: readonly number[]): Promise<void> =>
   saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile));
 
-const changed = writeAnswer(changedCustomer);
-const changedBy = async (name: string, payload: object): Promise<ChangedCustomer[]> =>
-  (await post(`/Admin/${name}`, payload, changed)).successObjects;
-
+const changed = writeAnswer(customerFacts);
 export const extendCustomers = (ids: readonly number[], validUntil: string) =>
-  changedBy('ExtendCustomers', { CustomerIDs: ids, ValidUntil: validUntil });
-export const setValidUntil = (payload: readonly ValidUntilToSet[]) => changedBy('SetValidUntil', payload);
+  post('/Admin/ExtendCustomers', { CustomerIDs: ids, ValidUntil: validUntil }, changed);
 export const setApiAccess = (ids: readonly number[], apiAccess: boolean) =>
-  changedBy('SetApiAccess', { CustomerIDs: ids, ApiAccess: apiAccess });
+  post('/Admin/SetApiAccess', { CustomerIDs: ids, ApiAccess: apiAccess }, changed);
 
 export const changeSiteAccess = (ids: readonly number[], siteID: number, isAdding: boolean) =>
   post(

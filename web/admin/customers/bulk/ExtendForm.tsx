@@ -3,10 +3,9 @@ import { useChange } from '../../api/change.ts';
 import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
-import { announce } from '../../notices.ts';
-import { announceUndoable } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
-import { extendCustomers, setValidUntil } from '../customers-api.ts';
+import { extendCustomers } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import type { BulkFormProps } from './BulkBar.tsx';
 
@@ -22,10 +21,11 @@ export function ExtendForm({ ids, onClose, onDone }: BulkFormProps) {
     const extended = await extend.mutateAsync(until).catch(() => undefined);
     if (!extended) return;
     onDone();
-    const different = extended.filter(({ validUntil, was }) => validUntil !== was.validUntil);
-    if (different.length === 0) return announce(words.nothingChanged);
-    const before = different.map(({ customerID, was }) => ({ CustomerID: customerID, ValidUntil: was.validUntil }));
-    announceUndoable(customerWords.extended(different.length, showDay(until)), () => setValidUntil(before));
+    const { successObjects, entry } = extended;
+    announceRevertible(
+      entry ? customerWords.extended(successObjects.length, showDay(until)) : words.nothingChanged,
+      entry,
+    );
   }
 
   return (

@@ -1,8 +1,7 @@
 import { useChange } from '../../api/change.ts';
 import { failureMessage } from '../../api/failure.ts';
 import { useConfirm } from '../../forms/confirm.tsx';
-import { announce } from '../../notices.ts';
-import { announceUndoable } from '../../undo.tsx';
+import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { setApiAccess } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
@@ -17,13 +16,10 @@ export function useApiAccess(ids: readonly number[], onDone: () => void) {
   });
 
   async function act(isOn: boolean) {
-    const switched = await change.mutateAsync(isOn);
+    const { successObjects, entry } = await change.mutateAsync(isOn);
     onDone();
-    const different = switched.filter(({ apiAccess, was }) => apiAccess !== was.apiAccess);
-    if (different.length === 0) return announce(words.nothingChanged);
     const text = isOn ? customerWords.switchedOn : customerWords.switchedOff;
-    const back = different.map(({ customerID }) => customerID);
-    announceUndoable(text(different.length), () => setApiAccess(back, !isOn));
+    announceRevertible(entry ? text(successObjects.length) : words.nothingChanged, entry);
   }
 
   return (isOn: boolean) =>
