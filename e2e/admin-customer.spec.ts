@@ -119,7 +119,7 @@ test('shows usage per day', async ({ page, session, api, portal }) => {
   for (let count = 0; count < 3; count++) await fetch(`${portal.address}/api/v4.0/sitemetadata`, { headers });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('3 kald i dag · 0 % afvist · senest nu')).toBeVisible({
+    await expect(page.getByText('3 kald i dag · 0 % afvist · seneste kald nu')).toBeVisible({
       timeout: 2_000,
     });
   }).toPass();

@@ -139,7 +139,7 @@ test('removes unused rights in 3 clicks, and restores them with one more', async
   await customer.call(budgets);
   const { click, clicks } = createClickCounter();
   await session.open(`${customerPage(customer)}?view=unused`);
-  await expect(page.getByRole('heading', { name: 'Alle rettigheder er i brug' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ingen ubrugte rettigheder' })).toBeVisible();
   await ageRights(page);
   await page.goto(customerPage(customer));
   await click(page.getByRole('link', { name: 'Ubrugt' }));
@@ -160,7 +160,7 @@ test('removes unused rights in 3 clicks, and restores them with one more', async
   await notice.hover();
   expect(clicks()).toBe(3);
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
-  await expect(page.getByRole('heading', { name: 'Alle rettigheder er i brug' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ingen ubrugte rettigheder' })).toBeVisible();
   await notice.getByRole('button', { name: 'Fortryd' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ændringen er rullet tilbage.' })).toBeVisible();
   expect(await customer.readRights()).toEqual(rights);

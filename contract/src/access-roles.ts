@@ -103,7 +103,14 @@ export type AssignedRole = z.infer<typeof assignedRole>;
 
 const { gains, losses, refused, admitted } = accessPreview.shape;
 /** What changes, and the logged calls whose outcome would change. */
-export const previewedAccess = changedAccess.extend({ gains, losses, refused, admitted });
+export const previewedAccess = changedAccess.extend({
+  gains,
+  losses,
+  refused,
+  admitted,
+  /** Names of roles that the customer would no longer follow on a site. */
+  leftRoles: z.array(z.string()),
+});
 export type PreviewedAccess = z.infer<typeof previewedAccess>;
 
 export const rolePreview = z.object({ customers: z.array(previewedAccess) });

@@ -31,6 +31,7 @@ const da = {
     noRights: 'Ingen rettigheder',
   } satisfies Record<KeyStatus, string> as Record<KeyStatus, string>,
   reasons: { accessAll: 'Adgang til alt', ownRight: 'Egne rettigheder' },
+  role: (name: string) => `Rollen ${name}`,
 };
 
 const en: typeof da = {
@@ -57,6 +58,7 @@ const en: typeof da = {
   no: 'No',
   statuses: { works: 'Works', expired: 'Expired', off: 'Switched off', noSite: 'No site', noRights: 'No rights' },
   reasons: { accessAll: 'Access to everything', ownRight: 'Own rights' },
+  role: (name) => `The role ${name}`,
 };
 
 /** Of the files that administrators download. */

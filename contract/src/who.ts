@@ -41,6 +41,8 @@ export const whoCanCall = z.object({
   siteName: z.string(),
   /** Null for a site without rights. */
   by: z.enum(['accessAll', 'ownRight']).nullable(),
+  /** The role whose rights they are; null for individual ones. */
+  roleName: z.string().nullable(),
   methods: z.array(z.string()),
   endpointCount: z.int(),
   status: z.enum(keyStatuses),

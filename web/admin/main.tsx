@@ -37,7 +37,7 @@ function App() {
         <QueryClientProvider client={queryClient}>
           <StartContext value={start}>
             <RouterProvider router={router} />
-            <Notifications position="bottom-right" />
+            <Notifications position="bottom-left" />
           </StartContext>
         </QueryClientProvider>
       </DatesProvider>

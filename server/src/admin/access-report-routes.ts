@@ -95,7 +95,8 @@ function whoColumns(language: Language): Columns<WhoCanCall> {
     [words.customerID]: ({ customerID }) => String(customerID),
     [words.customerName]: ({ customerName }) => customerName,
     [words.siteName]: ({ siteName }) => siteName,
-    [words.by]: ({ by }) => (by === null ? '' : words.reasons[by]),
+    [words.by]: ({ by, roleName }) =>
+      by === 'ownRight' && roleName ? words.role(roleName) : by === null ? '' : words.reasons[by],
     [words.methods]: ({ methods }) => methods.join(', '),
     [words.endpointCount]: ({ endpointCount }) => String(endpointCount),
     [words.status]: ({ status }) => words.statuses[status],

@@ -58,6 +58,8 @@ describe('a linked site', () => {
       { customerID: customer.customerID, outcome: 'unchanged', missingSites: [otherSandboxSite] },
     ]);
     expect([await rightsOf(other), await rightsOf(other, otherSandboxSite)]).toEqual([[invoices], [invoices]]);
+    const who = (await portal.get(`/Admin/WhoCanCall?siteID=${portal.siteID(otherSandboxSite)}`)).json();
+    expect(who.data).toMatchObject([{ by: 'ownRight', roleName: role.name }]);
     const { data } = (await portal.get(`/Admin/customers/${other.customerID}`)).json();
     expect(data.map((site: { role: object }) => site.role)).toEqual(
       Array(2).fill({ roleID: role.roleID, name: role.name }),
@@ -205,7 +207,7 @@ describe('a role in use', () => {
       customers: [
         {
           ...{ customerID: customer.customerID, customerName: 'Rør ApS', outcome: 'changed' },
-          ...{ gained: 2, lost: 1, missingSites: [] },
+          ...{ gained: 2, lost: 1, missingSites: [], leftRoles: [] },
           gains: [operation('GET', worksheets), operation('PATCH', worksheets)],
           losses: [operation('GET', invoices)],
           refused: [expect.objectContaining({ ...operation('GET', invoices), calls: 1 })],
@@ -220,7 +222,7 @@ describe('a role in use', () => {
     const CustomerIDs = [customer.customerID, siteless.customerID];
     const assignment = await portal.post('/Admin/PreviewAssignRole', { CustomerIDs, ...sites });
     expect(assignment.json().customers).toMatchObject([
-      { outcome: 'changed', losses: [{ path: invoices }], refused: [{ calls: 1 }] },
+      { outcome: 'changed', losses: [{ path: invoices }], refused: [{ calls: 1 }], leftRoles: [role.name] },
       { outcome: 'withoutSite', gains: [], losses: [] },
     ]);
     expect(await rightsOf(customer)).toEqual([invoices]);

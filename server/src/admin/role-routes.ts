@@ -75,7 +75,8 @@ export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
 
   app.post('/Admin/PreviewAssignRole', async (request) => {
     const wanted = readObject(request, roleToAssign);
-    return preview(tools, await db.transaction().execute((trx) => planAssignment({ trx }, wanted)));
+    const plan = await db.transaction().execute((trx) => planAssignment({ trx }, wanted));
+    return preview(tools, plan, wanted.Mode !== 'link');
   });
 
   app.post('/Admin/PreviewRoleChange', async (request) => {
@@ -87,7 +88,7 @@ export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
       const customers = await requireChosen({ trx }, [...new Set(rights.map(({ customerID }) => customerID))]);
       return { customers, rights, results: summarize(customers, rights) };
     });
-    return plan ? preview(tools, plan) : ({ customers: [] } satisfies RolePreview);
+    return plan ? preview(tools, plan, false) : ({ customers: [] } satisfies RolePreview);
   });
 }
 
@@ -97,7 +98,7 @@ type Plan = Readonly<{
   results: readonly ChangedAccess[];
 }>;
 
-async function preview({ access: { db }, calls }: AdminTools, plan: Plan): Promise<RolePreview> {
+async function preview({ access: { db }, calls }: AdminTools, plan: Plan, leavesRoles: boolean): Promise<RolePreview> {
   const keyHashes = new Map(plan.customers.map(({ id, key_hash }) => [id, key_hash]));
   const rightsOf = Map.groupBy(plan.rights, ({ customerID }) => customerID);
   const sites = await findSitesOf(db, [...keyHashes.keys()]);
@@ -105,13 +106,13 @@ async function preview({ access: { db }, calls }: AdminTools, plan: Plan): Promi
   for (const result of plan.results) {
     const { customerID } = result;
     const own = rightsOf.get(customerID) ?? [];
-    const siteNames = (sites.get(customerID) ?? [])
-      .filter(({ id }) => own.some(({ siteID }) => siteID === id))
-      .map(({ name }) => name);
+    const changed = (sites.get(customerID) ?? []).filter(({ id }) => own.some(({ siteID }) => siteID === id));
+    const siteNames = changed.map(({ name }) => name);
+    const leftRoles = leavesRoles ? [...new Set(changed.flatMap(({ role_name }) => role_name ?? []))] : [];
     const change = { customerID, keyHash: keyHashes.get(customerID) ?? '', siteNames, rights: toEndpointAccess(own) };
     const { gains, losses, refused, admitted } =
       own.length > 0 ? await calls.previewAccess(change) : { gains: [], losses: [], refused: [], admitted: [] };
-    customers.push({ ...result, gains, losses, refused, admitted });
+    customers.push({ ...result, gains, losses, refused, admitted, leftRoles });
   }
   return { customers };
 }

@@ -62,7 +62,8 @@ export async function listWhoCanCall(
       .where(({ or, eb }) => or([eb('customers.key_hash', '!=', demoKeyHash), eb('sites.kind', '=', 'sandbox')]));
   const rows = await found
     .select(['customers.id', 'customers.name', 'customers.access_all', 'customers.api_access', 'customers.valid_until'])
-    .select(['sites.id as site_id', 'sites.name as site_name'])
+    .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
+    .select(['sites.id as site_id', 'sites.name as site_name', 'access_roles.name as role_name'])
     .select(['own.allow_post', 'own.allow_get', 'own.allow_put', 'own.allow_delete'])
     .select((eb) =>
       rightsOnSite(eb, scope)
@@ -87,6 +88,7 @@ export async function listWhoCanCall(
       siteID: row.site_id,
       siteName: row.site_name,
       by: row.access_all ? 'accessAll' : own,
+      roleName: row.role_name,
       methods: endpoint
         ? flags.filter(({ column }) => row.access_all || row[column]).map(({ name }) => name)
         : method

@@ -27,9 +27,12 @@ export function AccessReportPage() {
   const { state: read, change } = useSearchState(accessReportSchema);
   const endpoints = useQuery(endpointsQuery).data?.data ?? [];
   const state = resolveEndpoint(read, endpoints);
-  /** An endpoint may not offer the method of another. */
-  const onFilter = (filter: Partial<AccessReportState>) =>
-    change({ ...state, withoutRights: false, page: 1, ...('endpoint' in filter && { method: null }), ...filter });
+  function onFilter(filter: Partial<AccessReportState>) {
+    const next = { ...state, withoutRights: false, page: 1, ...filter };
+    const chosen = endpoints.find(({ id }) => id === next.endpoint);
+    const isOffered = !chosen || chosen.methods.some((method) => method === next.method);
+    change({ ...next, method: isOffered ? next.method : null });
+  }
   return (
     <>
       <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />

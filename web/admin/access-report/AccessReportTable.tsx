@@ -104,7 +104,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
   );
 }
 
-function Rule({ of: { by, endpointCount }, isAboutSite }: { of: WhoCanCall; isAboutSite: boolean }) {
-  const rule = accessReportWords.rules[by ?? 'none'];
+function Rule({ of: { by, roleName, endpointCount }, isAboutSite }: { of: WhoCanCall; isAboutSite: boolean }) {
+  const rule = by === 'ownRight' && roleName ? accessReportWords.role(roleName) : accessReportWords.rules[by ?? 'none'];
   return isAboutSite && by === 'ownRight' ? `${rule}: ${accessWords.endpointCount(endpointCount)}` : rule;
 }

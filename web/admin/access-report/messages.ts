@@ -16,6 +16,7 @@ const da = {
       ? '1 kunde mere har adgang til sitet, men ingen rettigheder på det'
       : `${count} kunder mere har adgang til sitet, men ingen rettigheder på det`,
   by: 'Regel',
+  role: (name: string) => `Rollen ${name}`,
   rules: { accessAll: 'Adgang til alt', ownRight: 'Egne rettigheder', none: 'Ingen rettigheder' },
   methods: 'Metoder',
   key: 'Nøgle',
@@ -50,6 +51,7 @@ const en: AccessReportMessages = {
       ? '1 more customer has access to the site, but no rights on it'
       : `${count} more customers have access to the site, but no rights on it`,
   by: 'Rule',
+  role: (name) => `The role ${name}`,
   rules: { accessAll: 'Access to everything', ownRight: 'Own rights', none: 'No rights' },
   methods: 'Methods',
   key: 'Key',

@@ -103,7 +103,7 @@ const en: CallLogMessages = {
   periods: {
     '': 'All days',
     today: 'Today',
-    since8: 'Since 8 o’clock',
+    since8: 'Since 08:00',
     day: '24 hours',
     week: '7 days',
     own: 'From–to',

@@ -39,10 +39,13 @@ export function CustomersImpact({ query }: Query<RolePreview>) {
 }
 
 function describeOutcome(customer: PreviewedAccess): string {
-  const { customerName, outcome, missingSites } = customer;
+  const { customerName, outcome, missingSites, leftRoles } = customer;
   if (outcome === 'withoutSite') return accessWords.withoutSite(customerName);
-  const effect = describeEffect(customerName, customer);
-  return missingSites.length > 0 ? `${effect} ${accessWords.notOn(missingSites)}` : effect;
+  return [
+    describeEffect(customerName, customer),
+    ...(missingSites.length > 0 ? [accessWords.notOn(missingSites)] : []),
+    ...leftRoles.map(accessWords.leavesRole),
+  ].join(' ');
 }
 
 type Effect = Pick<AccessPreview, 'gains' | 'losses'>;

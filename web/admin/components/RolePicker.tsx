@@ -10,7 +10,7 @@ interface Props extends Omit<SelectProps, 'data'> {
 
 export function RolePicker({ roles, ...rest }: Props) {
   const groups = Map.groupBy(roles, ({ roleID, version }) =>
-    roleID === null ? (version?.toUpperCase() ?? componentWords.roleGroups.all) : componentWords.roleGroups.own,
+    roleID === null ? componentWords.templates(version) : componentWords.ownRoles,
   );
   return (
     <Select

@@ -26,6 +26,7 @@ const da = {
     `${customer} får adgang til ${gained} og mister adgang til ${lost} på ${sites}.`,
   noEffect: (customer: string) => `Ændringen har ingen betydning for, hvad ${customer} kan kalde nu.`,
   withoutSite: (customer: string) => `${customer} har ikke adgang til sitet.`,
+  leavesRole: (role: string) => `Følger ikke længere rollen ${role}.`,
   notOn: (sites: readonly string[]) => `Ikke på ${sites.join(', ')}, som kunden ikke har.`,
   manySites: (count: number) => `${count} sites`,
   wouldBeRefused: (calls: string) => `${calls} kald, der kom igennem, ville være blevet afvist:`,
@@ -59,6 +60,7 @@ const en: AccessMessages = {
     `${customer} gets access to ${gained} and loses access to ${lost} on ${sites}.`,
   noEffect: (customer) => `The change doesn't affect what ${customer} can call now.`,
   withoutSite: (customer) => `${customer} has no access to the site.`,
+  leavesRole: (role) => `No longer follows the role ${role}.`,
   notOn: (sites) => `Not on ${sites.join(', ')}, which the customer doesn't have.`,
   manySites: (count) => `${count} sites`,
   wouldBeRefused: (calls) =>

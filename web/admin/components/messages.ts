@@ -25,7 +25,8 @@ const da = {
   previousPeriod: 'Perioden før',
   change: 'Ændring',
   chooseRole: 'Vælg en rolle',
-  roleGroups: { own: 'Egne roller', all: 'Begge versioner' },
+  ownRoles: 'Egne roller',
+  templates: (version: string | null) => `Skabeloner, ${version ?? 'begge versioner'}: rettighederne kopieres`,
 };
 
 type ComponentMessages = typeof da;
@@ -54,7 +55,8 @@ const en: ComponentMessages = {
   previousPeriod: 'Previous period',
   change: 'Change',
   chooseRole: 'Select a role',
-  roleGroups: { own: 'Your roles', all: 'Both versions' },
+  ownRoles: 'Your roles',
+  templates: (version) => `Templates, ${version ?? 'both versions'}: their rights are copied`,
 };
 
 export const componentMessagesIn = (language: Language): ComponentMessages => ({ da, en })[language];

@@ -13,7 +13,7 @@ export const useDeleteCustomers = (
 ) =>
   useDelete({
     question: words.deleteTitle(name),
-    text: customerWords.deleteCustomerText,
+    text: ids.length > 1 ? customerWords.deleteCustomersText : customerWords.deleteCustomerText,
     details: <RecentCalls ids={ids} />,
     run: async () => {
       const { entry } = await deleteCustomers(ids);

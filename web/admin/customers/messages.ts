@@ -98,6 +98,8 @@ const da = {
   keyFailed: 'Nøglen kunne ikke hentes.',
   deleteCustomerText:
     'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunden en ny nøgle.',
+  deleteCustomersText:
+    'Nøglerne holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunderne nye nøgler.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
   keyReady: {
@@ -209,6 +211,8 @@ const en: CustomersMessages = {
   keyFailed: "The key couldn't be loaded.",
   deleteCustomerText:
     'The key stops working immediately. Access to sites and endpoints is also deleted. If you undo this, the customer gets a new key.',
+  deleteCustomersText:
+    'The keys stop working immediately. Access to sites and endpoints is also deleted. If you undo this, the customers get new keys.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name) => `${name} was created`,
   keyReady: {

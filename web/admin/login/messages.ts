@@ -4,7 +4,7 @@ import { language } from '../words.ts';
 const da = {
   codeLead: 'Skriv nu koden fra din godkendelsesapp.',
   renewTitle: 'Skriv din adgangskode igen',
-  renewText: 'Det er noget tid siden, du loggede ind. Bekræft, at det er dig, for at fortsætte.',
+  renewText: 'Det er et stykke tid siden, du loggede ind. Bekræft, at det er dig, for at fortsætte.',
   renew: 'Fortsæt',
   choosePassword: 'Vælg din adgangskode',
   choosePasswordLead: 'Du skal bruge den, når du logger ind i Admin Panel.',

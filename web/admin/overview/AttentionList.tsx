@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 
 const addresses = (): Record<AttentionKind, string> => ({
   expiredInUse: `${panel.customers}?expiredInUse=true`,
-  manyRefusals: callLogAddress({ outcome: 'refused', from: firstOf(7) }),
+  manyRefusals: `${panel.usage}?days=7&groupBy=customer`,
   keysExpiring: `${panel.customers}?status=ends30`,
   unknownKeys: `${panel.callLog}?view=unknown`,
   noRights: `${panel.customers}?status=noRights`,

@@ -28,7 +28,13 @@ export function CustomerHealth({ customer: { customerID, lastUsed } }: { custome
       )}
       {' · '}
       <span title={words.lastUsedHint}>
-        {usageWords.last} {lastUsed ? <RelativeTime at={lastUsed} /> : words.neverUsed.toLowerCase()}
+        {lastUsed ? (
+          <>
+            {usageWords.last} <RelativeTime at={lastUsed} />
+          </>
+        ) : (
+          usageWords.never
+        )}
       </span>
     </span>
   );

@@ -107,8 +107,8 @@ const da = {
   removeUnusedOn: (path: string, site: string) => `Fjern ubrugte rettigheder på ${path} på ${site}`,
   unusedRemoved: (count: number) =>
     count === 1 ? '1 ubrugt rettighed er fjernet.' : `${count} ubrugte rettigheder er fjernet.`,
-  noneUnusedTitle: 'Alle rettigheder er i brug',
-  noneUnusedText: 'Kunden har brugt alle de rettigheder, den havde, da perioden begyndte.',
+  noneUnusedTitle: 'Ingen ubrugte rettigheder',
+  noneUnusedText: 'Rettigheder, der er givet senere end periodens begyndelse, er ikke regnet med.',
   noRightsTitle: 'Ingen rettigheder',
   noRightsText: 'Kunden har ikke fået rettigheder på noget endpoint.',
 
@@ -226,8 +226,8 @@ const en: RightsMessages = {
   removeUnused: (count) => (count === 1 ? 'Remove 1 unused right' : `Remove ${count} unused rights`),
   removeUnusedOn: (path, site) => `Remove unused rights on ${path} on ${site}`,
   unusedRemoved: (count) => (count === 1 ? '1 unused right removed.' : `${count} unused rights removed.`),
-  noneUnusedTitle: 'All rights are in use',
-  noneUnusedText: 'The customer has used all the rights it had when the period began.',
+  noneUnusedTitle: 'No unused rights',
+  noneUnusedText: 'Rights granted after the period began are not included.',
   noRightsTitle: 'No rights',
   noRightsText: "The customer doesn't have rights on any endpoints.",
 

@@ -19,7 +19,8 @@ const da = {
   today: (calls: string) => `${calls} kald i dag`,
   noneToday: 'Ingen kald i dag',
   refusedShare: (share: string) => `${share} afvist`,
-  last: 'senest',
+  last: 'seneste kald',
+  never: 'aldrig kaldt',
 };
 
 type UsageMessages = typeof da;
@@ -40,7 +41,8 @@ const en: UsageMessages = {
   today: (calls) => `${calls} calls today`,
   noneToday: 'No calls today',
   refusedShare: (share) => `${share} refused`,
-  last: 'last',
+  last: 'last call',
+  never: 'never called',
 };
 
 export const usageMessagesIn = (language: Language): UsageMessages => ({ da, en })[language];
