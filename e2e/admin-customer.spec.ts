@@ -114,7 +114,7 @@ test('shows usage per day', async ({ page, session, api, portal }) => {
   const { site, ...customer } = await api.addSandboxCustomer({}, { AccessAll: true });
   await session.open(`${customerPage(customer)}?view=usage`);
   await expect(page.getByRole('heading', { name: 'Ingen kald', exact: true })).toBeVisible();
-  await expect(page.getByText('Ingen kald i dag · senest aldrig')).toBeVisible();
+  await expect(page.getByText('Ingen kald i dag · aldrig kaldt')).toBeVisible();
   const headers = { apikey: customer.apiKey, siteName: site.name };
   for (let count = 0; count < 3; count++) await fetch(`${portal.address}/api/v4.0/sitemetadata`, { headers });
   await expect(async () => {

@@ -83,6 +83,7 @@ test('gives five customers a role on one site in 12 clicks', async ({ page, sess
     ...Array(3).fill(/får adgang til 1 metode på/),
     /har ikke adgang til sitet\.$/,
   ]);
+  await expect(preview).toContainText('I alt: 3 metoder gives, 0 fjernes, og 0 af de seneste kald');
   await dialog.getByRole('button', { name: 'Giv adgang' }).click();
   const notice = page.getByRole('alert').filter({ hasText: '3 kunder er ændret. 1 kunde havde det i forvejen.' });
   await expect(notice).toContainText(`1 kunde har ikke sitet: ${word} 004.`);

@@ -24,17 +24,30 @@ export function Impact<Data>({ query, children }: Query<Data> & { children: (dat
 export function CustomersImpact({ query }: Query<RolePreview>) {
   return (
     <Impact query={query}>
-      {({ customers }) =>
-        customers
-          .toSorted((one, other) => countCalls(other.refused) - countCalls(one.refused))
-          .map((customer) => (
-            <div key={customer.customerID}>
-              <p>{describeOutcome(customer)}</p>
-              <AffectedCalls of={customer} />
-            </div>
-          ))
-      }
+      {({ customers }) => (
+        <>
+          {customers.length > 1 ? <strong>{describeTotal(customers)}</strong> : null}
+          {customers
+            .toSorted((one, other) => countCalls(other.refused) - countCalls(one.refused))
+            .map((customer) => (
+              <div key={customer.customerID}>
+                <p>{describeOutcome(customer)}</p>
+                <AffectedCalls of={customer} />
+              </div>
+            ))}
+        </>
+      )}
     </Impact>
+  );
+}
+
+function describeTotal(customers: readonly PreviewedAccess[]): string {
+  const sum = (countOf: (customer: PreviewedAccess) => number) =>
+    showNumber(customers.reduce((total, customer) => total + countOf(customer), 0));
+  return accessWords.total(
+    sum(({ gains }) => gains.length),
+    sum(({ losses }) => losses.length),
+    sum(({ refused }) => countCalls(refused)),
   );
 }
 

@@ -19,6 +19,8 @@ const da = {
     `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
 
   impact: 'Konsekvenser',
+  total: (gained: string, lost: string, refused: string) =>
+    `I alt: ${gained} metoder gives, ${lost} fjernes, og ${refused} af de seneste kald ville være blevet afvist.`,
   methods: (count: number) => (count === 1 ? '1 metode' : `${count} metoder`),
   gains: (customer: string, gained: string, sites: string) => `${customer} får adgang til ${gained} på ${sites}.`,
   losses: (customer: string, lost: string, sites: string) => `${customer} mister adgang til ${lost} på ${sites}.`,
@@ -53,6 +55,8 @@ const en: AccessMessages = {
     `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
 
   impact: 'Impact',
+  total: (gained, lost, refused) =>
+    `In total: ${gained} methods granted, ${lost} removed, and ${refused} recent calls would have been refused.`,
   methods: (count) => (count === 1 ? '1 method' : `${count} methods`),
   gains: (customer, gained, sites) => `${customer} gets access to ${gained} on ${sites}.`,
   losses: (customer, lost, sites) => `${customer} loses access to ${lost} on ${sites}.`,

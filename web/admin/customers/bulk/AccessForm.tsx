@@ -48,7 +48,7 @@ export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { 
 function RoleChoice({ onChange }: ChoiceProps) {
   const roles = useQuery(rolesQuery);
   const [value, setValue] = useState<string | null>(null);
-  const [mode, setMode] = useState<AssignMode>('add');
+  const [mode, setMode] = useState<AssignMode>('link');
   const list = roles.data?.data ?? [];
   const isBuiltIn = findRole(list, value)?.roleID === null;
 
@@ -74,7 +74,7 @@ function RoleChoice({ onChange }: ChoiceProps) {
         value={mode}
         onChange={(next) => choose(value, next as AssignMode)}
       >
-        {(['add', 'link', 'replace'] as const).map((one) => (
+        {(['link', 'add', 'replace'] as const).map((one) => (
           <Radio
             key={one}
             mt="xs"
