@@ -11,11 +11,11 @@ const withExperiments = process.env.EXPERIMENTS === 'on';
 /** Tests about SQL, which also run on PostgreSQL. */
 const sqlTests = [
   'src/admin/auth/{login-throttle,sessions}.test.ts',
-  'src/admin/{bulk-customers,customer-list,customer-routes}.test.ts',
+  'src/admin/{bulk-customers,customer-list,customer-routes,monitoring-routes}.test.ts',
   'src/authorization/{read-rules,rules-cache}.test.ts',
   'src/database/*.test.ts',
   'src/directory/*.test.ts',
-  'src/gateway/quota-sync.test.ts',
+  'src/gateway/{quota-sync,site-health}.test.ts',
   'src/history/*.test.ts',
   'src/retention/*.test.ts',
   'src/sandbox/records/site-store.test.ts',

@@ -90,6 +90,12 @@ export class AccessApi {
     await this.call('/Admin/AddEndpointAccessToCustomerOnSite', rows);
   }
 
+  /** Returns its id. */
+  async addRole(name: string, rights: Rights): Promise<number> {
+    const Rules = Object.entries(rights).map(([Endpoints, Levels]) => ({ Endpoints, Levels }));
+    return Number(single((await this.call('/Admin/SaveRoles', [{ Name: name, Rules }])).successObjects).roleID);
+  }
+
   async readRights(customerID: number, siteID: number): Promise<Rights> {
     const { data } = await this.call(`/Admin/endpoints/${customerID}/${siteID}`);
     return Object.fromEntries(

@@ -14,6 +14,7 @@ test('adds a customer with the defaults of the form', async ({ page, session, ap
   await expect(drawer.getByLabel('Gyldig til')).toHaveValue(today.split('-').reverse().join('.'));
   await expect(drawer.getByRole('button', { name: 'Gem' })).toBeDisabled();
   await fillCustomerForm(page, name);
+  await expect(drawer.getByText('Udløber i dag')).toBeVisible();
   const sent = page.waitForRequest(/CreateExternalCustomers/);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -37,6 +38,7 @@ test('adds a customer with the defaults of the form', async ({ page, session, ap
   const result = page.getByRole('dialog', { name: `${name} er oprettet` });
   await expect(result).toContainText('Kunden har ikke adgang til noget site endnu');
   await expect(result).not.toContainText('Nøglen virker nu');
+  await expect(result).toContainText('Udløber i dag');
   expect(requests.filter((url) => url.includes('AddSiteAccess'))).toEqual([]);
   const { data } = await api.call(`/Admin/customers?search=${name}`);
   expect(data).toHaveLength(1);
@@ -88,6 +90,37 @@ test('a customer with sites gets a key that works at once', async ({ page, sessi
   expect((await fetch(address, { headers })).status).toBe(200);
   await result.getByRole('link', { name: 'Åbn kunden' }).click();
   await expect(page.getByRole('rowheader')).toHaveText(['kjaer-el', 'lindholm-vvs']);
+});
+
+test('adds a customer for a year, with a role per site and the access of another, in 12 clicks', async ({
+  page,
+  session,
+  api,
+}) => {
+  const [name, model, own] = [`Ny ${uniqueWord()}`, await api.addCustomer(), await api.addSite()];
+  await api.grantSite(model.customerID, own.recordId);
+  await session.open('/customers');
+  await page.getByRole('button', { name: 'Tilføj kunde' }).click();
+  await fillCustomerForm(page, name);
+  const drawer = customerDrawer(page);
+  await drawer.getByRole('button', { name: '1 år' }).click();
+  await expect(drawer.getByText('Udløber i dag')).toBeHidden();
+  const pick = async (label: string, option: string) => {
+    await drawer.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await pick('Sites', 'lindholm-vvs');
+  await page.getByRole('option', { name: 'kjaer-el' }).click();
+  await page.keyboard.press('Tab');
+  await pick('Rolle på lindholm-vvs', 'Fakturaer, læs (v4.0)');
+  await pick('Rolle på kjaer-el', 'Arbejdssedler, læs og skriv (v4.0)');
+  await pick('Samme adgang som', model.customerName);
+  await drawer.getByRole('button', { name: 'Gem' }).click();
+  await page
+    .getByRole('dialog', { name: `${name} er oprettet` })
+    .getByRole('link', { name: 'Åbn kunden' })
+    .click();
+  await expect(page.getByRole('rowheader')).toHaveText(['kjaer-el', 'lindholm-vvs', own.name]);
 });
 
 test('shows a message for each invalid field, and enables Save only if all are valid', async ({ page, session }) => {
@@ -180,7 +213,7 @@ test('warns before discarding input, and Cancel leaves the form', extended, asyn
 });
 
 test.describe('an error response', () => {
-  test.use({ expectedErrors: httpErrors(400, 503) });
+  test.use({ expectedErrors: httpErrors(400, 401, 503) });
 
   test('shows all messages, one per line', async ({ page, session }) => {
     // The form allows no invalid input, so the request is changed on its way.
@@ -195,6 +228,18 @@ test.describe('an error response', () => {
     const messages = [required, required, 'E-mail skal være gyldig', required];
     await expect.poll(() => alert.innerText()).toBe(messages.join('\n'));
     await expect(customerDrawer(page).getByLabel('Kundenavn')).toHaveValue('Afvist');
+  });
+
+  test('without a message still shows the messages of its fields', extended, async ({ page, session }) => {
+    const json = { errors: { ContactName: ['Mangler'], ContactPhone: ['For kort'] } };
+    await page.route(/CreateExternalCustomers/, (route) => route.fulfill({ status: 400, json }));
+    await session.open('/customers?add=1');
+    await fillCustomerForm(page, 'Afvist');
+    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
+    await expect.poll(() => customerDrawer(page).getByRole('alert').innerText()).toBe('Mangler\nFor kort');
+    await page.route(/CreateExternalCustomers/, (route) => route.fulfill({ status: 401 }));
+    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
+    await expect(customerDrawer(page).getByRole('alert')).toContainText('Du er ikke logget ind. Log ind og prøv igen.');
   });
 
   test('without messages shows the general message', extended, async ({ page, session, portal }) => {
@@ -222,9 +267,7 @@ test.describe('an error response', () => {
       await api.call('/Admin/DeleteSites', [{ recordId: site.recordId }]);
       await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
       const result = page.getByRole('dialog', { name: `${name} er oprettet` });
-      await expect(result.getByRole('alert')).toContainText(
-        `${name} er oprettet, men fik ikke adgang til ${site.name}.`,
-      );
+      await expect(result.getByRole('alert')).toContainText(`${name} er oprettet, men fik ikke al den valgte adgang.`);
       await expect(result.getByRole('alert')).toContainText('Sitet findes ikke');
       await expect(page.getByText('The Customer was added successfully')).toHaveCount(0);
       const tried = page.waitForResponse(/AddSiteAccess/);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type AccessApi, single } from './access-api.ts';
-import { confirmDialog, customerPage, expect, extended, test } from './admin.ts';
+import { confirmDialog, customerPage, expect, extended, findAccessibilityViolations, test } from './admin.ts';
 
 const [invoices, creditors] = ['/api/v4.0/invoices', '/api/v4.0/creditors'];
 
-async function addCaller(api: AccessApi, address: string) {
-  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] });
+async function addCaller(api: AccessApi, address: string, fields = {}) {
+  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] }, fields);
   const headers = { apikey: customer.apiKey, siteName: customer.site.name };
   const call = async (path: string): Promise<number> => (await fetch(address + path, { headers })).status;
   return { ...customer, page: customerPage(customer), call };
@@ -21,11 +21,11 @@ test('shows why a call of a customer was refused, and links to the missing right
   portal,
 }) => {
   const customer = await addCaller(api, portal.address);
-  for (let round = 0; round < 26; round += 1) await customer.call(invoices);
+  for (let round = 0; round < 50; round += 1) await customer.call(invoices);
   expect(await customer.call(creditors)).toBe(401);
   await session.open(customer.page);
   await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Kald' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '27 kald' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Viser 50 kald.' })).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toContainText(
     `GET ${creditors}Nøglen har ingen rettigheder på ${creditors} på sitet lindholm-vvs. endpoint-not-granted`,
   );
@@ -33,17 +33,17 @@ test('shows why a call of a customer was refused, and links to the missing right
     'href',
     '/errors#endpoint-not-granted',
   );
-  await page.getByRole('button', { name: 'Næste side' }).click();
-  await expect(page.getByRole('rowheader')).toHaveText([`GET ${invoices}`, `GET ${invoices}`]);
-  await page.getByRole('link', { name: 'Afviste' }).click();
+  await page.getByRole('button', { name: 'Vis ældre kald' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(51);
+  await page.getByRole('combobox', { name: 'Svar' }).selectOption('Afviste');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Fejlede' }).click();
+  await page.getByRole('combobox', { name: 'Svar' }).selectOption('Fejlede');
   await expect(page.getByRole('heading', { name: 'Ingen kald matcher' })).toBeVisible();
-  await page.getByRole('link', { name: 'Vis alle kald' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(25);
+  await page.getByRole('button', { name: 'Vis alle kald' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(51);
   await page.getByRole('combobox', { name: 'Endpoint' }).fill('creditors');
   await page.getByRole('option', { name: creditors, exact: true }).click();
-  await expect(page).toHaveURL(/path=%2Fapi%2Fv4.0%2Fcreditors/);
+  await expect(page).toHaveURL(/endpointID=\d+/);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 
   const grant = page.getByRole('link', { name: `Giv rettigheden til GET ${creditors} på lindholm-vvs` });
@@ -84,7 +84,7 @@ test(
     await why.getByRole('combobox', { name: 'Site' }).fill(other.name);
     await page.keyboard.press('Enter');
     await expect(steps(page).last()).toContainText(`Nøglen har ikke adgang til et site, der hedder ${other.name}.`);
-    await why.getByRole('link', { name: 'Giv adgang til sitet' }).press('Enter');
+    await why.getByRole('link', { name: 'Giv adgang' }).press('Enter');
     const access = page.getByRole('dialog', { name: 'Giv adgang til site' });
     await expect(access).toContainText(other.name);
     await access.getByRole('button', { name: 'Giv adgang' }).press('Enter');
@@ -112,18 +112,63 @@ test('disabled access is explained, and can be enabled there', extended, async (
   await api.call('/Admin/toggleCustomerApiAccess', { customerID: customer.customerID, apiAccess: false });
   await session.open(`${customerPage(customer)}?why=${encodeURIComponent(`GET lindholm-vvs ${invoices}`)}`);
   const why = page.getByRole('dialog', { name: 'Hvorfor?' });
-  await why.getByRole('switch', { name: `API-adgang for ${customer.customerName}` }).click();
+  await why.getByRole('button', { name: 'Slå til' }).click();
   await confirmDialog(page, 'Slå API-adgang til?', 'Slå til');
   await expect(steps(page).last()).toContainText('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');
+});
+
+test('an expired key is explained and extended from the call log in four clicks', async ({
+  page,
+  session,
+  api,
+  portal,
+}) => {
+  const customer = await addCaller(api, portal.address, { ValidUntil: '20200101' });
+  expect(await customer.call(invoices)).toBe(401);
+  await session.open(`/call-log?customerID=${customer.customerID}&period=today`);
+  await page.getByRole('link', { name: /^1 × nøglen er udløbet, siden \d\d\.\d\d$/ }).click();
+  await expect(page).toHaveURL(/code=key-expired/);
+  await page.getByRole('link', { name: `Hvorfor? GET ${invoices}` }).click();
+  const why = page.getByRole('dialog', { name: 'Hvorfor?' });
+  await expect(why.getByRole('status')).toContainText('Nøglen virkede til og med 1. jan. 2020.');
+  await why.getByRole('button', { name: 'Forlæng med et år' }).click();
+  await confirmDialog(page, 'Forlæng adgangen?', 'Forlæng');
+  await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
+  expect(await customer.call(invoices)).toBe(200);
+});
+
+test('the log of all customers is filtered, and shows new calls by itself', async ({ page, session, api, portal }) => {
+  const customer = await addCaller(api, portal.address);
+  const name = customer.customerName;
+  await customer.call(invoices);
+  await session.open('/call-log');
+  const field = page.getByRole('combobox', { name: 'Kunde' });
+  const searched = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === name);
+  await field.fill(name.slice(0, -1));
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await field.press(name.slice(-1));
+  await searched;
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([`GET ${invoices}`]);
+  await page.getByRole('switch', { name: 'Opdatér løbende' }).click();
+  await customer.call(creditors);
+  await expect(page.getByRole('rowheader')).toHaveCount(2, { timeout: 15_000 });
+  await page.getByRole('combobox', { name: 'Tidspunkt' }).selectOption('Siden kl. 8');
+  await page.getByRole('combobox', { name: 'Metode' }).selectOption('POST');
+  await expect(page.getByRole('heading', { name: 'Ingen kald matcher' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Kunde' })).toHaveValue(customer.customerName);
+  await expect(page.getByRole('combobox', { name: 'Tidspunkt' })).toHaveValue('since8');
+  await page.getByRole('combobox', { name: 'Metode' }).selectOption('Alle metoder');
+  await page.getByRole('rowheader').first().waitFor();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test('finds a call by its id, and lists unknown keys', async ({ page, session, api, portal }) => {
   const customer = await addCaller(api, portal.address);
   await customer.call(creditors);
   await customer.call(invoices);
-  const { data } = await api.call(
-    `/Admin/GetCustomerCalls?ExternalCustomerID=${customer.customerID}&Path=${creditors}`,
-  );
+  const { data } = await api.call(`/Admin/calls?customerID=${customer.customerID}&path=${creditors}`);
   const id = String(single(data).requestID);
   const unknown = crypto.randomUUID();
   await fetch(portal.address + invoices, { headers: { apikey: unknown, siteName: 'lindholm-vvs' } });
@@ -134,19 +179,22 @@ test('finds a call by its id, and lists unknown keys', async ({ page, session, a
   await field.fill('findes-ikke');
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: 'Intet kald fundet' })).toBeVisible();
-  const ending = page.getByRole('row').filter({ hasText: unknown.slice(-4) });
-  await expect(ending).toContainText(/127\.0\.0\.1|::1/);
-  await expect(page.getByRole('main')).not.toContainText(unknown);
+  await expect(page).toHaveURL('/call-log');
 
   await field.fill(`x-request-id: ${id}`);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.customerName);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('rowheader')).toContainText(creditors);
-  await page.getByRole('link', { name: 'Vis alle kald' }).click();
+  await expect(page).toHaveURL(`/call-log?requestID=${id}`);
+  await page.getByRole('link', { name: customer.customerName }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.customerName);
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 
   await page.goto('/call-log');
+  await page.getByRole('link', { name: 'Ukendte nøgler' }).click();
+  const ending = page.getByRole('row').filter({ hasText: unknown.slice(-4) });
+  await expect(ending).toContainText(/127\.0\.0\.1|::1/);
+  await expect(page.getByRole('main')).not.toContainText(unknown);
   await page.getByRole('link', { name: `Find kunder, hvis nøgle slutter på ${unknown.slice(-4)}` }).click();
   await expect(page).toHaveURL(`/customers?search=${unknown.slice(-4)}`);
 });

@@ -61,7 +61,13 @@ test('adds, opens, grants a right to and deletes a customer by keyboard', async 
 
   await page.goto(`/customers?search=${name}`);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-  await tabTo(page, `Slet ${name}`);
+  await tabTo(page, `Flere handlinger for ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
+  // From the menu to its first item, and from there to the last.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: `Slet ${name}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Annullér' })).toBeFocused();
   // A dialog takes the focus again after its animation.

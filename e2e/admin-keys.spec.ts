@@ -88,7 +88,8 @@ test.describe('a handover link', () => {
     expect(link).toMatch(/\/handover#[\w-]{43}$/);
     await expect(page.getByRole('row').filter({ hasText: 'Ikke åbnet' })).toHaveCount(1);
 
-    const otherContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const otherContext = await browser.newContext({ permissions, locale: 'da-DK' });
     const other = await otherContext.newPage();
     const requested: string[] = [];
     other.on('request', (request) => requested.push(request.url()));
@@ -119,10 +120,9 @@ test.describe('a handover link', () => {
 
   test('can be withdrawn', extended, async ({ page, session, api }) => {
     const customer = await api.addCustomer();
-    const { successObjects } = await api.call('/Admin/CreateKeyHandover', {
-      customerID: customer.customerID,
-      validHours: 168,
-    });
+    const { successObjects } = await api.call('/Admin/CreateKeyHandover', [
+      { customerID: customer.customerID, validHours: 168 },
+    ]);
     await session.open(`${customerPage(customer)}?view=keys`);
     await page.getByRole('button', { name: /^Træk tilbage/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Træk tilbage' }).click();

@@ -1,4 +1,5 @@
 import {
+  chooseInAccountMenu,
   customerDrawer,
   customerPage,
   expect,
@@ -25,7 +26,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/customers');
     await expect(page.getByRole('heading', { level: 1, name: 'Eksterne kunder' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
-    await expect(page.getByText(`Logget ind som ${administrator.username}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Konto: ${administrator.username}` })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('fagvaerk.session'))).toMatch(/^[\w-]{43}$/);
   });
 
@@ -53,6 +54,17 @@ test.describe('login', () => {
       await expect(page.getByText(/required|incorrect/)).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
+  });
+
+  test('switches language in place', async ({ page }) => {
+    await page.goto('/login?from=%2Fsites');
+    await page.getByLabel('Brugernavn').fill(administrator.username);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByLabel('Username')).toHaveValue(administrator.username);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/sites');
+    await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
   });
 
   test('warns of Caps Lock', extended, async ({ page }) => {
@@ -98,7 +110,7 @@ test.describe('a session', () => {
   test('is ended on the server by logging out', async ({ page, session, portal }) => {
     await session.open('/customers');
     const token = await page.evaluate(() => localStorage.getItem('fagvaerk.session'));
-    await page.getByRole('link', { name: 'Log ud' }).click();
+    await chooseInAccountMenu(page, 'Log ud');
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('fagvaerk.session'))).toBeNull();
     const answer = await fetch(`${portal.address}/Admin/session`, { headers: { authorization: `Bearer ${token}` } });
@@ -113,7 +125,7 @@ test.describe('a session', () => {
     await other.goto('/sites');
     // Pending requests would get a 401.
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
-    await page.getByRole('link', { name: 'Log ud' }).click();
+    await chooseInAccountMenu(page, 'Log ud');
     await expect(other).toHaveURL(/\/login\?from=%2Fsites&reason=ended/);
   });
 
@@ -154,7 +166,7 @@ test.describe('a session', () => {
       await drawer.getByLabel('Kundenavn').fill('Halvfærdig ApS');
       const other = await context.newPage();
       await other.goto('/customers');
-      await other.getByRole('link', { name: 'Log ud' }).click();
+      await chooseInAccountMenu(other, 'Log ud');
       const question = page.getByRole('dialog', { name: 'Du har ændringer, der ikke er gemt' });
       await expect(question).toContainText('Din session er udløbet.');
       await question.getByRole('button', { name: 'Bliv her' }).click();

@@ -5,6 +5,8 @@ import { test as base, customerPage } from './admin.ts';
 interface ScreenData {
   customerPage: string;
   rightsPage: string;
+  /** A live site with calls. */
+  siteID: number;
   /** Not the one who is logged in. */
   administratorID: number;
 }
@@ -18,26 +20,40 @@ interface Screen {
   gate?: 'desktop' | 'both';
 }
 
-const press = (page: Page, name: RegExp, role: 'button' | 'checkbox' | 'switch' = 'button') =>
+const press = (page: Page, name: RegExp, role: 'button' | 'checkbox' | 'switch' | 'menuitem' = 'button') =>
   page.getByRole(role, { name }).first().click();
 
 export const screens: Screen[] = [
+  { name: 'overview', gate: 'both', path: () => '/overview' },
+  { name: 'usage of all customers', gate: 'both', path: () => '/usage' },
+  { name: 'usage by endpoint', path: () => '/usage?groupBy=endpoint&from=2026-01-01&to=2026-12-31' },
   { name: 'customers', gate: 'both', path: () => '/customers' },
   { name: 'no matching customers', gate: 'desktop', path: () => '/customers?search=findesikke' },
   {
     name: 'selected customers',
-    path: () => '/customers?filter=neverUsed',
+    path: () => '/customers',
     prepare: (page) => press(page, /siden$|page$/, 'checkbox'),
   },
   {
     name: 'extend customers',
-    path: () => '/customers?filter=neverUsed',
+    path: () => '/customers',
     prepare: async (page) => {
       await press(page, /siden$|page$/, 'checkbox');
-      await press(page, /^(Forlæng|Extend)$/);
+      await press(page, /^(Handlinger|Actions)$/);
+      await press(page, /^(Forlæng|Extend)$/, 'menuitem');
     },
   },
-  { name: 'no customers in a filter', path: () => '/customers?filter=off&search=findesikke' },
+  {
+    name: 'role for customers',
+    gate: 'desktop',
+    path: () => '/customers',
+    prepare: async (page) => {
+      await press(page, /siden$|page$/, 'checkbox');
+      await press(page, /^(Handlinger|Actions)$/);
+      await press(page, /rolle$|role$/, 'menuitem');
+    },
+  },
+  { name: 'no customers in a filter', path: () => '/customers?status=off&unusedDays=30&search=findesikke' },
   {
     name: 'add customer',
     gate: 'both',
@@ -56,7 +72,10 @@ export const screens: Screen[] = [
     name: 'delete customer',
     gate: 'desktop',
     path: () => '/customers',
-    prepare: (page) => press(page, /^(Slet|Delete) /),
+    prepare: async (page) => {
+      await press(page, /^(Flere handlinger|More actions) /);
+      await press(page, /^(Slet|Delete) /, 'menuitem');
+    },
   },
   { name: 'customer', gate: 'desktop', path: ({ customerPage: page }) => page },
   { name: 'edit customer', path: ({ customerPage: page }) => `${page}?edit=1` },
@@ -91,12 +110,23 @@ export const screens: Screen[] = [
       await press(page, /Gennemse|Review/);
     },
   },
-  { name: 'template', path: ({ rightsPage: page }) => `${page}?template=1` },
+  { name: 'choose a role', path: ({ rightsPage: page }) => `${page}?role=1` },
   { name: 'copy rights', path: ({ rightsPage: page }) => `${page}?copy=1` },
-  { name: 'save a template', path: ({ rightsPage: page }) => `${page}?saveTemplate=1` },
+  { name: 'roles', gate: 'both', path: () => '/roles' },
+  { name: 'new role', gate: 'desktop', path: () => '/roles/new?from=Alt%2C+l%C3%A6s' },
   { name: 'unused rights', path: ({ customerPage: page }) => `${page}?view=unused` },
   { name: 'unused rights on a site', path: ({ rightsPage: page }) => `${page}?view=unused&days=90` },
   { name: 'sites', gate: 'both', path: () => '/sites' },
+  { name: 'site', gate: 'both', path: ({ siteID }) => `/sites/${siteID}` },
+  {
+    name: 'site that does not respond',
+    path: ({ siteID }) => `/sites/${siteID}`,
+    prepare: async (page) => {
+      await press(page, /^(Prøv nu|Test now)$/);
+      await page.getByText(/DNS-opslag|DNS lookup/).waitFor();
+    },
+  },
+  { name: 'customers of a site', path: ({ siteID }) => `/sites/${siteID}?view=customers` },
   {
     name: 'add site that receives keys',
     path: () => '/sites?site=new',
@@ -104,14 +134,13 @@ export const screens: Screen[] = [
   },
   {
     name: 'signing secret',
-    path: () => '/sites',
+    path: ({ siteID }) => `/sites/${siteID}?signing-key=${siteID}`,
     prepare: async (page) => {
-      await press(page, /^(Signeringsnøglen for|Signing secret for)/);
       await press(page, /^(Vis|Show)/);
       await page.getByText(/^Id: /i).waitFor();
     },
   },
-  { name: 'new test site', path: () => '/sites?testSite=new' },
+  { name: 'new test site', path: () => '/sites?site=new-test' },
   {
     name: 'call not found',
     path: () => '/call-log',
@@ -119,6 +148,16 @@ export const screens: Screen[] = [
       await page.getByRole('searchbox', { name: /Sporings-id|Request ID/ }).fill('findesikke');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /Intet kald fundet|No call found/ }).waitFor();
+    },
+  },
+  { name: 'call log', gate: 'desktop', path: () => '/call-log' },
+  { name: 'unknown keys', path: () => '/call-log?view=unknown' },
+  {
+    name: 'right to remove',
+    path: () => '/who?site=1&method=GET',
+    prepare: async (page) => {
+      await press(page, /siden$|page$/, 'checkbox');
+      await press(page, /^(Fjern rettigheden|Remove the right)$/);
     },
   },
   { name: 'history', gate: 'desktop', path: () => '/history' },
@@ -172,16 +211,21 @@ async function createScreenData(api: AccessApi, address: string): Promise<Screen
   const rights = endpoints.slice(0, 5).map(({ endpointPath }) => [String(endpointPath), ['POST', 'GET']]);
   const customer = await api.addSandboxCustomer(Object.fromEntries(rights), { ValidUntil: '20200101' });
   const { customerID, apiKey, site } = customer;
-  await api.grantSite(customerID, (await api.addSite()).recordId);
+  const { recordId: siteID, name: siteName } = await api.addSite();
+  await api.grantSite(customerID, siteID);
   await api.call('/Admin/RollApiKey', { customerID, overlap: 'week' });
-  await api.call('/Admin/CreateKeyHandover', { customerID, validHours: 24 });
+  await api.call('/Admin/CreateKeyHandover', [{ customerID, validHours: 24 }]);
   for (const apikey of [apiKey, crypto.randomUUID()])
     await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey, siteName: site.name } });
+  const working = await api.addCustomer({ AccessAll: true });
+  await api.grantSite(working.customerID, siteID);
+  await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey: working.apiKey, siteName } });
   const colleague = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };
   const { successObjects } = await api.call('/Admin/CreateAdministrator', colleague);
   return {
     administratorID: Number(successObjects[0]?.administratorID),
     customerPage: customerPage(customer),
     rightsPage: customer.rightsPage,
+    siteID,
   };
 }

@@ -38,6 +38,33 @@ test('finds who can POST worksheets on a site with five clicks', async ({ page, 
   await expect(row(own)).toContainText(site.name);
 });
 
+test('takes a right on a site from two customers in four clicks, and undoes it', async ({ page, session, api }) => {
+  const customers = [await api.addSandboxCustomer(rights), await api.addSandboxCustomer(rights)];
+  const [{ site }] = customers as [(typeof customers)[0]];
+  const rightsNow = () => Promise.all(customers.map((one) => api.readRights(one.customerID, site.recordId)));
+  await session.open(`/who?${new URLSearchParams({ site: String(site.recordId), path, method: 'POST' })}`);
+  for (const { customerName } of customers) await page.getByRole('checkbox', { name: `Vælg ${customerName}` }).click();
+  await page.getByRole('button', { name: 'Fjern rettigheden' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fjern rettigheden fra 2 kunder' });
+  await expect(dialog.getByText('mister adgang til 1 metode')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Fjern rettigheden' }).click();
+  await expect(page.getByRole('alert')).toContainText('2 kunder er ændret.');
+  expect(await rightsNow()).toEqual([{ [path]: ['GET'] }, { [path]: ['GET'] }]);
+  await page.getByRole('alert').getByRole('button', { name: 'Fortryd' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ændringen er rullet tilbage.' })).toBeVisible();
+  expect(await rightsNow()).toEqual([rights, rights]);
+});
+
+test('lists who can call with a method, and downloads the list', extended, async ({ page, session, api }) => {
+  const { customerName } = await api.addSandboxCustomer(rights);
+  await session.open('/who');
+  await page.getByRole('combobox', { name: 'Metode' }).selectOption('POST');
+  await expect(page.getByRole('row', { name: new RegExp(customerName) })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Hent som CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('who-can-call.csv');
+});
+
 test('shows the documentation as a customer sees it, without its key', extended, async ({ page, session, api }) => {
   const { site, ...customer } = await api.addSandboxCustomer(rights);
   await session.open(customerPage(customer));

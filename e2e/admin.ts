@@ -67,3 +67,14 @@ export async function fillCustomerForm(page: Page, name: string): Promise<void> 
 
 export const customerPage = ({ customerID, customerName }: { customerID: number; customerName: string }): string =>
   `/customers/${customerID}/${encodeURIComponent(customerName)}`;
+
+export async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Konto: / }).click();
+  await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click();
+}
+
+/** From the overflow menu of a row or page. */
+export async function chooseAction(page: Page, of: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Handlinger for ${of}`, exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type AccessApi, customerFields, dayFromNow, uniqueWord } from './access-api.ts';
 import { confirmDialog, expect, extended, test } from './admin.ts';
-import { horizontalOverflow } from './fixtures.ts';
+import { horizontalOverflow, readClipboard } from './fixtures.ts';
 
 /** Adds a customer for each number of days until expiry. */
 async function addCustomers(api: AccessApi, word: string, days: readonly number[]) {
@@ -18,22 +18,32 @@ const findCustomers = async (api: AccessApi, word: string) => (await api.call(`/
 
 const filterLinks = (page: Page) => page.getByRole('navigation', { name: 'Filtrér kunder' });
 const actionBar = (page: Page) => page.getByRole('region', { name: 'Handlinger for de valgte' });
+async function chooseAction(page: Page, name: string): Promise<void> {
+  await actionBar(page).getByRole('button', { name: 'Handlinger' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  // Closes a list that stays open for further choices.
+  await page.keyboard.press('Tab');
+}
 
-test('extends the keys that expire within 30 days in 4 clicks, and undoes it', async ({ page, session, api }) => {
+test('extends the keys that expire within 30 days in 5 clicks, and undoes it', async ({ page, session, api }) => {
   const word = uniqueWord();
   await addCustomers(api, word, [10, 20, 90]);
   const before = await findCustomers(api, word);
   await session.open('/customers');
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
   await menu.getByRole('link', { name: /^Udløber inden 30 dage \d+$/ }).click();
-  await expect(page).toHaveURL('/customers?filter=ends30');
+  await expect(page).toHaveURL('/customers?status=ends30');
   await page.getByRole('main').getByRole('searchbox').fill(word);
-  await expect(page).toHaveURL(`/customers?filter=ends30&search=${word}`);
+  await expect(page).toHaveURL(`/customers?status=ends30&search=${word}`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`, `${word} 001`]);
   await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
   await expect(actionBar(page).getByRole('status')).toHaveText('2 valgte');
-  await actionBar(page).getByRole('button', { name: 'Forlæng' }).click();
-  await confirmDialog(page, 'Forlæng nøglerne for 2 kunder', 'Forlæng');
+  await chooseAction(page, 'Forlæng');
+  await confirmDialog(page, 'Forlæng: 2 kunder', 'Forlæng');
   const notice = page.getByRole('alert').filter({ hasText: 'Nøglerne for 2 kunder gælder nu til og med' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
@@ -49,31 +59,118 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   expect(await findCustomers(api, word)).toEqual(before);
 });
 
-test('applies a template to several customers, and undoes it', extended, async ({ page, session, api }) => {
+test('gives five customers a role on one site in 12 clicks', async ({ page, session, api }) => {
   const word = uniqueWord();
-  const customers = await addCustomers(api, word, [400, 400, 400]);
-  const { recordId } = await api.sandbox();
-  for (const { customerID } of customers.slice(0, 2)) await api.grantSite(customerID, recordId);
+  const customers = await addCustomers(api, word, [400, 400, 400, 400, 400]);
+  const site = await api.sandbox();
+  const [first] = customers;
+  for (const { customerID } of customers.slice(0, 4)) await api.grantSite(customerID, site.recordId);
+  const role = `Bogholderi ${word}`;
+  const Rules = [{ Endpoints: '/api/v4.0/invoices', Levels: ['GET'] }];
+  const [{ roleID } = { roleID: 0 }] = (await api.call('/Admin/SaveRoles', [{ Name: role, Rules }])).successObjects;
+  const assignment = { CustomerIDs: [first?.customerID], SiteIDs: [site.recordId], RoleID: roleID, Mode: 'link' };
+  await api.call('/Admin/AssignRole', assignment);
   const haveRights = async () => (await findCustomers(api, word)).map(({ hasRights }) => hasRights);
   await session.open(`/customers?search=${word}`);
-  await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
-  await actionBar(page).getByRole('button', { name: 'Brug en skabelon' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Brug en skabelon for 3 kunder' });
-  await expect(dialog.getByRole('combobox', { name: 'Skabelon' })).toBeFocused();
-  await page.keyboard.type('Fakturaer, læs (v4.0)');
-  await page.getByRole('option', { name: 'Fakturaer, læs (v4.0)', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Brug en skabelon' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: '2 kunder fik 4 rettigheder i alt.' });
-  await expect(notice).toContainText(`Sprunget over (intet site): ${word} 002.`);
+  for (const { customerName } of customers) await page.getByRole('checkbox', { name: `Vælg ${customerName}` }).click();
+  await chooseAction(page, 'Giv en rolle');
+  const dialog = page.getByRole('dialog', { name: 'Giv en rolle: 5 kunder' });
+  await pick(page, 'Sites', site.name);
+  await pick(page, 'Rolle', role);
+  const preview = dialog.getByRole('region', { name: 'Konsekvenser' });
+  await expect(preview.getByRole('paragraph')).toHaveText([
+    /^Ændringen har ingen betydning/,
+    ...Array(3).fill(/får adgang til 1 metode på/),
+    /har ikke adgang til sitet\.$/,
+  ]);
+  await expect(preview).toContainText('I alt: 3 metoder gives, 0 fjernes, og 0 af de seneste kald');
+  await dialog.getByRole('button', { name: 'Giv adgang' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '3 kunder er ændret. 1 kunde havde det i forvejen.' });
+  await expect(notice).toContainText(`1 kunde har ikke sitet: ${word} 004.`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await haveRights()).toEqual([true, true, false]);
-
-  await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
-  expect(await haveRights()).toEqual([false, false, false]);
+  expect(await haveRights()).toEqual([true, true, true, true, false]);
+  await page.goto(`/customers?search=${word}&roleID=${roleID}`);
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
 });
 
-test('disables API access of 200 customers in 5 clicks', extended, async ({ page, session, api }) => {
+test('removes a right, and gives and removes a site, with undo', extended, async ({ page, session, api }) => {
+  const word = uniqueWord();
+  const [first, second] = await addCustomers(api, word, [400, 400]);
+  const site = await api.sandbox();
+  const ids = [first?.customerID ?? 0, second?.customerID ?? 0];
+  await api.grantSite(ids[0] ?? 0, site.recordId);
+  await api.grantRights(ids[0] ?? 0, site.recordId, { '/api/v4.0/invoices': ['GET'], '/api/v4.0/worksheets': ['GET'] });
+  const siteCounts = async () => (await findCustomers(api, word)).map(({ siteCount }) => siteCount);
+  const undo = async (text: string) => {
+    await page.getByRole('alert').filter({ hasText: text }).getByRole('button', { name: 'Fortryd' }).click();
+    await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
+  };
+  await session.open(`/customers?search=${word}`);
+  const choosePage = page.getByRole('checkbox', { name: 'Vælg alle på siden' });
+
+  await choosePage.click();
+  await chooseAction(page, 'Fjern en rettighed');
+  await pick(page, 'Sites', site.name);
+  await pick(page, 'Endpoint', '/api/v4.0/invoices');
+  await confirmDialog(page, 'Fjern en rettighed: 2 kunder', 'Fjern');
+  await expect(page.getByRole('alert')).toContainText('1 kunde er ændret.');
+  expect(await api.readRights(ids[0] ?? 0, site.recordId)).toEqual({ '/api/v4.0/worksheets': ['GET'] });
+  await undo('1 kunde er ændret.');
+  expect(Object.keys(await api.readRights(ids[0] ?? 0, site.recordId))).toHaveLength(2);
+
+  await choosePage.click();
+  await chooseAction(page, 'Giv adgang til et site');
+  await pick(page, 'Site', site.name);
+  await confirmDialog(page, 'Giv adgang til et site: 2 kunder', 'Giv adgang');
+  await undo(`1 kunde har fået adgang til ${site.name}. 1 kunde havde den i forvejen.`);
+  expect(await siteCounts()).toEqual([1, 0]);
+
+  await choosePage.click();
+  await chooseAction(page, 'Fjern adgangen til et site');
+  await pick(page, 'Site', site.name);
+  const dialog = page.getByRole('dialog', { name: 'Fjern adgangen til et site: 2 kunder' });
+  await expect(dialog).toContainText('Ingen kald de seneste 30 dage.');
+  await dialog.getByRole('button', { name: 'Fjern' }).click();
+  await undo(`1 kunde har ikke længere adgang til ${site.name}.`);
+  expect(await siteCounts()).toEqual([1, 0]);
+});
+
+test('makes handover links and a file for the selected customers, and deletes them', async ({
+  page,
+  session,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const word = uniqueWord();
+  await addMany(api, word, 3);
+  await session.open(`/customers?search=${word}`);
+  for (const name of ['000', '001']) await page.getByRole('checkbox', { name: `Vælg ${word} ${name}` }).click();
+  await chooseAction(page, 'Opret overdragelseslinks');
+  const dialog = page.getByRole('dialog', { name: 'Opret overdragelseslinks: 2 kunder' });
+  await dialog.getByRole('button', { name: 'Opret links' }).click();
+  await dialog.getByRole('button', { name: 'Kopiér alle links' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
+  const lines = (await readClipboard(page)).split('\n');
+  expect(lines).toEqual(['000', '001'].map((name) => expect.stringMatching(`^${word} ${name}: http.*/handover#`)));
+  await page.keyboard.press('Escape');
+
+  const downloading = page.waitForEvent('download');
+  await chooseAction(page, 'Hent som CSV');
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+
+  await chooseAction(page, 'Slet');
+  const question = page.getByRole('dialog', { name: 'Slet 2 kunder?' });
+  await expect(question).toContainText('Ingen kald de seneste 30 dage.');
+  await question.getByRole('button', { name: 'Slet' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([`${word} 002`]);
+  const notice = page.getByRole('alert').filter({ hasText: '2 kunder er slettet.' });
+  await notice.getByRole('button', { name: 'Fortryd' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+});
+
+test('disables API access of 200 customers in 6 clicks', extended, async ({ page, session, api }) => {
   const word = uniqueWord();
   await addMany(api, word, 200);
   await session.open(`/customers?search=${word}`);
@@ -83,7 +180,7 @@ test('disables API access of 200 customers in 5 clicks', extended, async ({ page
   await expect(actionBar(page).getByRole('status')).toHaveText('50 valgte');
   await actionBar(page).getByRole('button', { name: 'Vælg alle 200 fundne' }).click();
   await expect(actionBar(page).getByRole('status')).toHaveText('200 valgte');
-  await actionBar(page).getByRole('button', { name: 'Slå API-adgang fra' }).click();
+  await chooseAction(page, 'Slå API-adgang fra');
   const question = page.getByRole('dialog', { name: 'Slå API-adgang fra for 200 kunder?' });
   await question.getByRole('button', { name: 'Slå fra' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'API-adgang er slået fra for 200 kunder.' });
@@ -94,18 +191,35 @@ test('disables API access of 200 customers in 5 clicks', extended, async ({ page
   await expect(filterLinks(page).getByRole('link', { name: 'Slået fra 0' })).toBeVisible();
 });
 
-test('a bulk action excludes the demo customer', extended, async ({ page, session, api }) => {
-  const { customerName, customerID } = await api.addCustomer({ CustomerName: `Åben for ${uniqueWord()}` });
+test('the demo customer is shown by itself, without bulk actions', extended, async ({ page, session }) => {
   await session.open('/customers?search=Åben');
-  for (const name of [customerName, 'Åben prøveadgang'])
-    await page.getByRole('checkbox', { name: `Vælg ${name}` }).click();
-  await actionBar(page).getByRole('button', { name: 'Slå API-adgang fra' }).click();
-  const question = page.getByRole('dialog', { name: 'Slå API-adgang fra for 1 kunde?' });
-  await expect(question).toContainText('Åben prøveadgang er ikke med');
-  await question.getByRole('button', { name: 'Slå fra' }).click();
-  await expect(page.getByRole('switch', { name: `API-adgang for ${customerName}` })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).toBeChecked();
-  await api.call('/Admin/DeleteExternalCustomers', [{ customerID }]);
+  const demo = page.getByRole('region', { name: 'Portalens egen nøgle' });
+  await expect(demo).toContainText('Alle kan læse nøglen');
+  await expect(demo.getByRole('rowheader')).toHaveText('Åben prøveadgang');
+  await expect(page.getByRole('checkbox', { name: 'Vælg Åben prøveadgang' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('searchbox').fill('findes slet ikke');
+  await expect(demo).toBeHidden();
+});
+
+test('finds customers by site, right and use in 5 clicks, and keeps it in the URL', async ({ page, session, api }) => {
+  const word = uniqueWord();
+  const site = await api.sandbox();
+  const [first] = await addCustomers(api, word, [400, 400]);
+  await api.grantSite(first?.customerID ?? 0, site.recordId);
+  await api.grantRights(first?.customerID ?? 0, site.recordId, { '/api/v4.0/invoices': ['GET'] });
+  await session.open(`/customers?search=${word}`);
+  await page.getByText('Flere filtre').click();
+  await pick(page, 'Site', site.name);
+  await pick(page, 'Rettighed til', '/api/v4.0/invoices');
+  await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`]);
+  await expect(page.getByText('Flere filtre (2)')).toBeVisible();
+  await expect(filterLinks(page).getByRole('link', { name: 'Alle 1' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Rettighed til' })).toHaveValue('/api/v4.0/invoices');
+  await pick(page, 'Ikke kaldt i', '60 dage');
+  await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
+  await page.getByRole('button', { name: 'Vis alle kunder' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
 test('filters show counts, and are kept in the URL', async ({ page, session, api }) => {
@@ -116,7 +230,7 @@ test('filters show counts, and are kept in the URL', async ({ page, session, api
   for (const name of [...names, 'Udløbet 2', 'Slået fra 0', 'Aldrig brugt 5', 'Uden rettigheder 3'])
     await expect(filterLinks(page).getByRole('link', { name })).toBeVisible();
   await filterLinks(page).getByRole('link', { name: 'Udløbet 2' }).click();
-  await expect(page).toHaveURL(`/customers?search=${word}&sort=-customerName&filter=expired`);
+  await expect(page).toHaveURL(`/customers?search=${word}&sort=-customerName&status=expired`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 004`, `${word} 003`]);
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 004`, `${word} 003`]);
@@ -138,7 +252,7 @@ test('downloads all found customers without their keys', async ({ page, session,
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('customers.csv');
   const text = await readFile(await download.path(), 'utf8');
-  expect(text.startsWith('\uFEFF"customerID";"customerName"')).toBe(true);
+  expect(text.startsWith('\uFEFF"Kundenummer";"Kunde";"Status"')).toBe(true);
   expect(text.trim().split('\r\n')).toHaveLength(61);
   expect(text).toContain(`"…${first?.apiKey.slice(-4)}"`);
   expect(text).not.toContain(first?.apiKey.slice(-12));
@@ -171,12 +285,14 @@ test('selects customers by keyboard across pages, until the next search', extend
   await page.getByRole('button', { name: 'Næste side' }).click();
   await page.getByRole('checkbox', { name: `Vælg ${word} 029` }).press('Space');
   await expect(actionBar(page).getByRole('status')).toHaveText('2 valgte');
-  await actionBar(page).getByRole('button', { name: 'Forlæng' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Forlæng nøglerne for 2 kunder' });
+  const actions = actionBar(page).getByRole('button', { name: 'Handlinger' });
+  await actions.press('Enter');
+  await page.getByRole('menuitem', { name: 'Forlæng' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Forlæng: 2 kunder' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(actionBar(page).getByRole('button', { name: 'Forlæng' })).toBeFocused();
+  await expect(actions).toBeFocused();
   await page.getByRole('main').getByRole('searchbox').fill(`${word} 00`);
   await expect(actionBar(page)).toBeHidden();
 });

@@ -27,7 +27,7 @@ test(
     await open('/login');
     await submitLogin(page);
     const row = page.getByRole('row', { name: /Åben prøveadgang/ });
-    await expect(row.getByText('Åben', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Portalens egen nøgle' })).toContainText('Alle kan læse nøglen');
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await row.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
@@ -44,7 +44,8 @@ test(
     await expect(page.getByText('Portalen har ingen åben nøgle')).toBeVisible();
 
     await open('/customers');
-    await page.getByRole('button', { name: 'Slet Åben prøveadgang' }).click();
+    await page.getByRole('button', { name: 'Flere handlinger for Åben prøveadgang' }).click();
+    await page.getByRole('menuitem', { name: 'Slet Åben prøveadgang' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
     await portal.stop();

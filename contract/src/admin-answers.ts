@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteHealth } from './site-health.ts';
 
 export const externalCustomer = z.object({
   customerID: z.int(),
@@ -35,14 +36,29 @@ export const site = z.object({
   sendsKey: z.boolean(),
   /** When the pending secret starts signing; ISO 8601, UTC. */
   newSecretFrom: z.string().nullable(),
+  /** Null for sandboxes, and for live sites that were not checked recently. */
+  health: siteHealth.nullable(),
 });
 export type Site = z.infer<typeof site>;
 
 export const customerFacts = externalCustomer.omit({ siteCount: true, hasRights: true, lastUsed: true });
 export type CustomerFacts = z.infer<typeof customerFacts>;
 
-export const customerSite = z.object({ ...siteFacts, endpointCount: z.int() });
+export const customerSite = z.object({
+  ...siteFacts,
+  endpointCount: z.int(),
+  /** The role that the rights follow; null if they are individual. */
+  role: z.object({ roleID: z.int(), name: z.string() }).nullable(),
+});
 export type CustomerSite = z.infer<typeof customerSite>;
+
+export const writtenSiteAccess = z.object({
+  externalCustomerID: z.int(),
+  activeSiteID: z.int(),
+  /** False if it was so already. */
+  changed: z.boolean(),
+});
+export type WrittenSiteAccess = z.infer<typeof writtenSiteAccess>;
 
 export const endpointListItem = z.object({
   id: z.int(),
@@ -62,29 +78,6 @@ export const endpointAccessRow = z.object({
   methods: z.array(z.string()),
 });
 export type EndpointAccessRow = z.infer<typeof endpointAccessRow>;
-
-/** `day` is yyyymmdd in Denmark; `failed` includes refused calls. */
-export const usageDay = z.object({ day: z.string(), calls: z.int(), failed: z.int() });
-export type UsageDay = z.infer<typeof usageDay>;
-
-export const usageOfEndpoint = z.object({
-  /** Null for calls to an unknown site or endpoint. */
-  siteName: z.string().nullable(),
-  endpointName: z.string().nullable(),
-  method: z.string(),
-  statusClass: z.int(),
-  calls: z.int(),
-});
-export type UsageOfEndpoint = z.infer<typeof usageOfEndpoint>;
-
-/** One entry per day including days without calls, oldest first. */
-export const customerUsage = z.object({
-  data: z.array(usageDay),
-  total: z.int(),
-  lastUsed: z.string().nullable(),
-  endpoints: z.array(usageOfEndpoint),
-});
-export type CustomerUsage = z.infer<typeof customerUsage>;
 
 /** Refused: by access rules or rate limits. Failed: admitted, but the response is an error. */
 export const callOutcomes = ['refused', 'failed'] as const;
@@ -112,7 +105,6 @@ export type LoggedCall = z.infer<typeof loggedCall>;
 
 /** Callers choose their own request ids, so an id can match several calls. */
 export const foundCall = loggedCall.extend({ customerID: z.int(), customerName: z.string() });
-export type FoundCall = z.infer<typeof foundCall>;
 
 /** Where an administrator can change what a rule checks. */
 export const explainedRows = ['customer', 'site', 'siteAccess', 'endpointAccess'] as const;
@@ -177,8 +169,9 @@ export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
   site: customerSite,
 });
 
+/** A proxy may answer without a message. */
 export const problemAnswer = z.object({
-  errorMessage: z.string(),
+  errorMessage: z.string().optional(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
@@ -190,10 +183,13 @@ export const writeAnswer = <Item extends z.ZodType>(item: Item) =>
     errorMessages: z.array(z.string()),
     validationErrors: z.array(validationError),
     hasErrors: z.boolean(),
+    /** History entry to revert, where one is needed; null if nothing changed. */
+    entry: z.int().nullish(),
   });
 export const writeDone = writeAnswer(z.unknown());
 
 export type WriteAnswer<Item> = {
+  entry?: number | null;
   successObjects: Item[];
   errorObjects: object[];
   errorMessages: string[];

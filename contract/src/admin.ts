@@ -1,6 +1,6 @@
 /** Requests are PascalCase, responses camelCase. */
 import { z } from 'zod';
-import { callOutcomes, externalCustomer, site } from './admin-answers.ts';
+import { externalCustomer, site } from './admin-answers.ts';
 import {
   compactDate,
   email,
@@ -19,7 +19,6 @@ import {
 } from './fields.ts';
 import {
   pageSizeDefault,
-  requestIdMaximumCharacters,
   searchMaximumCharacters,
   siteAddressMaximumCharacters,
   textMaximumCharacters,
@@ -115,6 +114,8 @@ export type SiteToCreate = z.infer<typeof siteToCreate>;
 export const siteToUpdate = object({ RecordId: id, ...siteFields, SendsKey: sendsKey.optional() });
 export type SiteToUpdate = z.infer<typeof siteToUpdate>;
 
+export const siteToCheck = object({ BaseUrl: siteAddress });
+
 /** A row of the list; only the id is used. */
 export const siteToDelete = object({
   recordId: id,
@@ -173,21 +174,6 @@ export const auditQuery = object({
 
 const pathFilter = searchText(searchMaximumCharacters);
 const methodFilter = searchText(textMaximumCharacters).toUpperCase();
-const requestID = searchText(requestIdMaximumCharacters);
-
-export const callsQuery = object({
-  ExternalCustomerID: pathId,
-  Outcome: z.enum(callOutcomes, rule('field-invalid')).or(z.literal('')).optional(),
-  Method: methodFilter.optional(),
-  /** The documented template or a concrete path. */
-  Path: pathFilter.optional(),
-  SiteName: searchText(textMaximumCharacters).optional(),
-  RequestID: requestID.optional(),
-  Page: paging.page.default(1),
-  PageSize: paging.pageSize.default(pageSizeDefault),
-});
-
-export const callToFind = object({ RequestID: requestID.min(1, rule('field-required')) });
 
 /** Without `SiteName`, explains a call without the header. */
 export const callToExplain = object({

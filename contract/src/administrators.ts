@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isPlainText, object, requiredOr, requiredText, rule } from './fields.ts';
+import { languages } from './language.ts';
 import { passwordMaximumCharacters, textMaximumCharacters } from './limits.ts';
 
 /** In ascending order of privilege. */
@@ -28,6 +29,8 @@ export const ownCredentials = object({ Password: password, Code: code.optional()
 export type OwnCredentials = z.infer<typeof ownCredentials>;
 export const passwordToChange = object({ OldPassword: password, NewPassword: password, Code: code.optional() });
 export const passwordToSet = object({ Token: requiredText(textMaximumCharacters), Password: password });
+export const passwordLinkToFind = object({ Token: requiredText(textMaximumCharacters) });
+export const languageToSet = object({ Language: z.enum(languages, requiredOr('field-invalid')) });
 export const codeToConfirm = object({ Code: code });
 export const sessionToEnd = object({
   SessionID: requiredText(textMaximumCharacters).regex(/^[0-9a-f]{16}$/, rule('field-invalid')),
@@ -55,6 +58,8 @@ export const signedIn = z.object({
   recoveryCodesLeft: z.int(),
   /** Since this session began, and not by it. */
   secondFactorRemoved: z.boolean(),
+  /** Null until chosen. Login sets the language cookie to it. */
+  language: z.enum(languages).nullable(),
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
@@ -77,6 +82,10 @@ export const passwordLink = z.object({
   until: z.string(),
 });
 export type PasswordLink = z.infer<typeof passwordLink>;
+
+/** Whose account a link is for. */
+export const foundPasswordLink = z.object({ username: z.string() });
+export type FoundPasswordLink = z.infer<typeof foundPasswordLink>;
 
 export const ownSession = z.object({
   sessionID: z.string(),

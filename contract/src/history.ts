@@ -21,11 +21,14 @@ export const revertibleActions = [
   'customer.deleted',
   'siteAccess.added',
   'siteAccess.removed',
+  'siteAccess.roleChanged',
   'endpointAccess.set',
   'endpointAccess.removed',
   'site.created',
   'site.updated',
   'site.deleted',
+  'role.saved',
+  'role.deleted',
 ] as const satisfies AuditAction[];
 
 const filters = {
@@ -121,6 +124,7 @@ export const obstacles = [
   'name-taken',
   'no-site-access',
   'endpoint-gone',
+  'role-gone',
   'contacts-erased',
 ] as const;
 export type Obstacle = (typeof obstacles)[number];

@@ -15,6 +15,7 @@ export const handoverToCreate = object({
   customerID: id,
   validHours: z.literal(handoverHours, requiredOr('field-invalid')),
 });
+export type HandoverToCreate = z.infer<typeof handoverToCreate>;
 export const handoverToRevoke = object({ handoverID: id });
 
 const tokenMaximumCharacters = 100;
@@ -55,7 +56,13 @@ export const customerKeysAnswer = listAnswer(customerKey).extend({ handovers: z.
 export type CustomerKeysAnswer = z.infer<typeof customerKeysAnswer>;
 
 /** The token is in the fragment, which is never sent to a server or in a referrer. */
-export const createdHandover = z.object({ handoverID: z.int(), link: z.string(), validUntil: z.string() });
+export const createdHandover = z.object({
+  handoverID: z.int(),
+  customerID: z.int(),
+  customerName: z.string(),
+  link: z.string(),
+  validUntil: z.string(),
+});
 export type CreatedHandover = z.infer<typeof createdHandover>;
 
 export const openedHandover = z.object({

@@ -11,3 +11,9 @@ export const danishNumber = (value: number): string =>
   new Intl.NumberFormat('da', { useGrouping: 'min2' }).format(value);
 
 export type Localised = Readonly<Record<Language, string>>;
+
+/** 45 seconds, 15 minutes. */
+export function describeWait(seconds: number, language: Language): string {
+  const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

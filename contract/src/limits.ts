@@ -21,7 +21,11 @@ export const passwordMaximumCharacters = 200;
 export const largestId = 2_147_483_647;
 
 export const usageDays = 30;
+/** Retention of counts. */
+export const usageDaysMaximum = 400;
 export const unusedDays = [30, 90] as const;
+/** For finding customers without calls. */
+export const unusedCustomerDays = [30, 60, 90, 180] as const;
 /** Retention per customer, whichever limit is reached first. The days also apply to opened handover links. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
@@ -35,10 +39,10 @@ export const requestIdMaximumCharacters = 64;
 
 /** Limits of lists and bodies, except for file uploads. */
 export const listMaximumObjects = 1000;
-/** Rights that applying a template can change, and one revert can undo. */
+/** Rights that assigning or changing a role can change, and one revert can undo. */
 export const rightsAtOnceMaximum = 5000;
-export const templatesMaximum = 200;
-export const templateRulesMaximum = 200;
+export const rolesMaximum = 200;
+export const roleRulesMaximum = 200;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 10;
 /** Base64 grows files by a third, and other fields need space too. */
@@ -67,6 +71,7 @@ export const demoCallsAtOnceMaximum = demoKeyQuotaFactor * callsAtOnceMaximum;
 /** For the request to arrive, and for a live site to start its response. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+export const siteCheckSeconds = 5;
 /** Lifetime of a signed caller token, and the delay before a new secret signs. */
 export const signedCallSeconds = 60;
 export const siteSecretWaitsHours = 24;

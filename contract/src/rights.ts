@@ -2,55 +2,8 @@ import { z } from 'zod';
 import { accessLevels } from './access-levels.ts';
 import { endpointAccess, endpointAccessToRemove } from './admin.ts';
 import { listAnswer } from './admin-answers.ts';
-import { flag, id, ignored, listOf, object, pathId, requiredText, rule, upTo } from './fields.ts';
-import { searchMaximumCharacters, templateRulesMaximum, textMaximumCharacters, unusedDays } from './limits.ts';
-
-const levels = z.array(z.enum(accessLevels, rule('field-invalid')), rule('list-expected'));
-
-const templateRule = object({
-  /** A documented path, or a path prefix with a star. */
-  Endpoints: requiredText(searchMaximumCharacters).regex(/^\/api(?:\/[^/*\s]+)*(?:\/\*)?$/i, rule('field-invalid')),
-  Levels: levels.min(1, rule('no-objects')).max(accessLevels.length, rule('too-many-objects')),
-});
-
-const templateRules = z
-  .array(templateRule, rule('list-expected'))
-  .min(1, rule('no-objects'))
-  .max(templateRulesMaximum, { error: rule('too-many-objects'), abort: true });
-
-/** With an id, replaces the name and rules of that template. */
-export const templateToSave = object({
-  TemplateID: id.optional(),
-  Name: requiredText(textMaximumCharacters),
-  Rules: templateRules,
-});
-export type TemplateToSave = z.infer<typeof templateToSave>;
-
-/** Adds rights on every site of the customers. */
-export const templateToApply = object({ CustomerIDs: listOf(id), Rules: templateRules });
-export type TemplateToApply = z.infer<typeof templateToApply>;
-
-export const appliedTemplate = z.object({
-  /** History entry to revert; null if nothing changed. */
-  entry: z.int().nullable(),
-  customers: z.array(
-    z.object({ customerID: z.int(), customerName: z.string(), siteCount: z.int(), rightsGiven: z.int() }),
-  ),
-});
-export type AppliedTemplate = z.infer<typeof appliedTemplate>;
-
-/** A row of the list; only the id is used. */
-export const templateToDelete = object({ templateID: id, ...ignored('name', 'version', 'rules') });
-
-export const rightsTemplate = z.object({
-  /** Null for templates derived from the documentation. */
-  templateID: z.int().nullable(),
-  name: z.string(),
-  /** Null if the rules span several versions. */
-  version: z.string().nullable(),
-  rules: z.array(z.object({ endpoints: z.string(), levels: z.array(z.enum(accessLevels)) })),
-});
-export type RightsTemplate = z.infer<typeof rightsTemplate>;
+import { flag, id, object, pathId, rule, upTo } from './fields.ts';
+import { unusedDays } from './limits.ts';
 
 const concernsOneCustomer = (named: readonly (number | undefined)[]): boolean =>
   new Set(named.filter((customer) => customer !== undefined)).size === 1;

@@ -6,21 +6,30 @@ import { pageSizeDefault } from './limits.ts';
 
 export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-export const whoQuery = object({
+const whoFilters = {
   siteID: pathId.optional(),
   endpointID: pathId.optional(),
+  /** Without an endpoint: customers that can call any endpoint with that method. */
   method: z.enum(callMethods, rule('field-invalid')).optional(),
   /** Lists customers with the site but without any right on it. */
   withoutRights: z.enum(['true'], rule('field-invalid')).optional(),
-  page: paging.page.default(1),
-  pageSize: paging.pageSize.default(pageSizeDefault),
-})
-  .refine(({ siteID, endpointID }) => siteID || endpointID, { error: rule('field-required'), path: ['siteID'] })
-  .refine(({ method, endpointID }) => endpointID || !method, { error: rule('field-required'), path: ['endpointID'] })
-  .refine(({ withoutRights, endpointID }) => !(withoutRights && endpointID), {
-    error: rule('field-invalid'),
-    path: ['withoutRights'],
-  });
+};
+
+const asksSomething = <Query extends z.ZodType<z.infer<z.ZodObject<typeof whoFilters>>>>(query: Query) =>
+  query
+    .refine(({ siteID, endpointID, method }) => siteID || endpointID || method, {
+      error: rule('field-required'),
+      path: ['siteID'],
+    })
+    .refine(({ withoutRights, endpointID, method }) => !(withoutRights && (endpointID || method)), {
+      error: rule('field-invalid'),
+      path: ['withoutRights'],
+    });
+
+export const whoFileQuery = asksSomething(object(whoFilters));
+export const whoQuery = asksSomething(
+  object({ ...whoFilters, page: paging.page.default(1), pageSize: paging.pageSize.default(pageSizeDefault) }),
+);
 export type WhoQuery = z.infer<typeof whoQuery>;
 
 const keyStatuses = ['works', 'expired', 'off', 'noSite', 'noRights'] as const satisfies KeyStatus[];
@@ -32,6 +41,8 @@ export const whoCanCall = z.object({
   siteName: z.string(),
   /** Null for a site without rights. */
   by: z.enum(['accessAll', 'ownRight']).nullable(),
+  /** The role whose rights they are; null for individual ones. */
+  roleName: z.string().nullable(),
   methods: z.array(z.string()),
   endpointCount: z.int(),
   status: z.enum(keyStatuses),
@@ -48,6 +59,8 @@ export const whoAnswer = z.object({
   withoutRights: z.int(),
 });
 export type WhoAnswer = z.infer<typeof whoAnswer>;
+
+export const whoFile = z.string();
 
 export const siteQuery = object({ siteID: pathId });
 

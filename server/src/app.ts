@@ -9,6 +9,7 @@ import { createExplainCall } from './gateway/explain-call.ts';
 import { createPreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { createSignCall } from './gateway/sign-call.ts';
+import { createSiteCheck } from './gateway/site-health.ts';
 import { createConnectionErrorHandler } from './http/connection-errors.ts';
 import { envelopeOfUrl } from './http/envelope.ts';
 import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
@@ -99,6 +100,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     providerName,
     waitUntilAppliedEverywhere: api.rules.waitUntilAppliedEverywhere,
     sandbox: api.sandbox.admin,
+    checkSite: createSiteCheck(access.db, { allowsPrivateSites }),
     catalogue: api.catalogue,
     metrics,
     calls: { ...api.usage, ...createExplainCall(api), previewAccess: createPreviewAccess(api) },

@@ -82,6 +82,10 @@ describe('readConfig', () => {
     });
   });
 
+  it('checks sites unless SITE_HEALTH_CHECKS is off', () => {
+    expect(readConfig({}).checksSites).toBe(true);
+    expect(readConfig({ SITE_HEALTH_CHECKS: 'off' }).checksSites).toBe(false);
+  });
   it('creates the demo customer unless DEMO_KEY is off', () => {
     expect(readConfig({}).createsDemoCustomer).toBe(true);
     expect(readConfig({ DEMO_KEY: 'off' }).createsDemoCustomer).toBe(false);

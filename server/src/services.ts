@@ -15,6 +15,7 @@ import { listTestSites } from './directory/test-sites.ts';
 import { listCalls } from './gateway/calls.ts';
 import { createQuotaSync } from './gateway/quota-sync.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
+import { startSiteHealthChecks } from './gateway/site-health.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { type RetentionPolicy, startRetentionJob } from './retention/job.ts';
 import { startNightlyResets } from './retention/nightly-resets.ts';
@@ -36,12 +37,14 @@ type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> 
   sandbox: RunningSandbox;
   log: Logger;
   createsDemoCustomer?: boolean;
+  checksSites?: boolean;
+  allowsPrivateSites?: boolean;
   retention?: RetentionPolicy;
 };
 
 export async function createServices(dependencies: ServiceDependencies) {
   const { db, callsDb = db, sessionsDb = db, bulkDb = db, databaseUrl, vault, log } = dependencies;
-  const { documented, createsDemoCustomer = false } = dependencies;
+  const { documented, createsDemoCustomer = false, checksSites = false, allowsPrivateSites = false } = dependencies;
   const { retention: policy = defaultRetention, catalogue, documents, sandbox, callsPerMinute } = dependencies;
   await initializeAccess(db, vault, documented, { createsDemoCustomer });
   const rules = createRulesCache({ db, callsDb, bulkDb, databaseUrl, log });
@@ -56,7 +59,9 @@ export async function createServices(dependencies: ServiceDependencies) {
   });
   const nightlyResets = startNightlyResets({ db, log, sandbox: sandbox.admin });
   const retention = startRetentionJob({ db, log, policy, deleteOldHandovers });
+  const siteChecks = checksSites ? startSiteHealthChecks({ db, log, allowsPrivateSites }) : undefined;
   const close = async () => {
+    await siteChecks?.close();
     await nightlyResets.close();
     await retention.close();
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));

@@ -39,7 +39,9 @@ async function startWithNpm(stopped: string) {
   await writeFile(join(folder, 'scripts', 'start.mjs'), starting);
   // Its own process group, as in a terminal.
   const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
-  while (!String((await once(npm.stdout, 'data'))[0]).includes('ready'));
+  await new Promise<void>((resolve) => {
+    npm.stdout.on('data', (chunk) => String(chunk).includes('ready') && resolve());
+  });
   return { pid: npm.pid ?? 0, ended: once(npm, 'exit') };
 }
 

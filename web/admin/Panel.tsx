@@ -1,48 +1,61 @@
-import { Alert } from '@mantine/core';
+import { Alert, AppShell, Burger, Drawer, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
-import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { menuId } from '../shell/menu.ts';
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Logo } from '../shell/Logo.tsx';
 import { panel } from '../shell/panel-addresses.ts';
-import { SideMenu } from '../shell/SideMenu.tsx';
-import { TopBar } from '../shell/TopBar.tsx';
-import { sessionQuery } from './api/queries.ts';
-import { EndingSoon } from './customers/list/EndingSoon.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
-import { useStart } from './start.ts';
-import { accessReportWords, accountWords, callWords, language, shellWords, words } from './words.ts';
+import { PanelMenu } from './PanelMenu.tsx';
+import { sessionQuery } from './queries.ts';
+import { PanelSearch } from './search/PanelSearch.tsx';
+import { shellWords, words } from './words.ts';
 
-const screens = [
-  { to: panel.customers, title: words.customersShort },
-  { to: panel.sites, title: words.sites },
-  { to: panel.who, title: accessReportWords.menu },
-  { to: panel.callLog, title: callWords.title },
-  { to: panel.history, title: words.history },
-  { to: panel.administrators, title: accountWords.administrators },
-];
+const menuWidth = 240;
 
 export function Panel() {
-  const { menu, searchIndex } = useStart();
+  const [isMenuOpen, menu] = useDisclosure();
   return (
-    <>
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: menuWidth, breakpoint: 'md', collapsed: { mobile: true } }}
+      padding={{ base: 'md', sm: 'lg' }}
+      transitionDuration={0}
+    >
       <a className="skip-link" href="#content">
         {shellWords.skipToContent}
       </a>
-      <TopBar language={language} searchIndex={searchIndex} />
-      <div className="frame">
-        <SideMenu language={language} menu={menu} current={null}>
-          <PanelMenu />
-        </SideMenu>
-        <main id="content" className="panel">
-          <ConfirmProvider>
-            <Screen />
-          </ConfirmProvider>
-          <RenewalDialog />
-        </main>
-      </div>
+      <AppShell.Header className="panel-bar" px="md" bg="var(--paper)">
+        <Group h="100%" gap="sm" wrap="nowrap">
+          <Burger hiddenFrom="md" size="sm" opened={isMenuOpen} onClick={menu.open} aria-label={shellWords.menu} />
+          <Link className="brand" to={panel.customers}>
+            <Logo />
+            <span>{shellWords.brand}</span>
+            <span className="brand-part">{shellWords.adminPanel}</span>
+          </Link>
+          <Group gap="xs" ml="auto">
+            <PanelSearch />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className="panel-menu" p="sm" visibleFrom="md" aria-label={shellWords.adminPanel}>
+        <PanelMenu />
+      </AppShell.Navbar>
+      <Drawer opened={isMenuOpen} onClose={menu.close} size={menuWidth + 40} title={shellWords.adminPanel}>
+        <nav className="panel-menu" aria-label={shellWords.adminPanel}>
+          <PanelMenu onChoose={menu.close} />
+        </nav>
+      </Drawer>
+      <AppShell.Main id="content" className="panel">
+        <ConfirmProvider>
+          <Screen />
+        </ConfirmProvider>
+        <RenewalDialog />
+      </AppShell.Main>
       <ScrollRestoration />
-    </>
+    </AppShell>
   );
 }
 
@@ -55,46 +68,16 @@ function Screen() {
   return (
     <>
       {session?.secondFactorRemoved ? (
-        <Alert color="red" title={accountWords.factorRemovedTitle} mb="lg">
-          {accountWords.factorRemovedText} <Link to={panel.account}>{accountWords.account}</Link>
+        <Alert color="danger" title={words.factorRemovedTitle} mb="lg">
+          {words.factorRemovedText} <Link to={panel.account}>{words.account}</Link>
         </Alert>
       ) : null}
-      {session?.mayChange === false ? <p className="read-only">{accountWords.readOnly}</p> : null}
+      {session?.mayChange === false ? (
+        <Alert color="warning" role="note" mb="md">
+          {words.readOnly}
+        </Alert>
+      ) : null}
       <Outlet />
     </>
-  );
-}
-
-const hideMenu = () => document.getElementById(menuId)?.hidePopover();
-
-function PanelMenu() {
-  return (
-    <nav className="panel-menu" aria-labelledby="panel-menu-title">
-      <h2 id="panel-menu-title">{shellWords.adminPanel}</h2>
-      <ul>
-        {screens.map(({ to, title }) => (
-          <Fragment key={to}>
-            <li>
-              <NavLink to={to} onClick={hideMenu}>
-                {title}
-              </NavLink>
-            </li>
-            {to === panel.customers ? <EndingSoon onChoose={hideMenu} /> : null}
-          </Fragment>
-        ))}
-      </ul>
-      <Account />
-    </nav>
-  );
-}
-
-function Account() {
-  const { data: session } = useQuery(sessionQuery);
-  return (
-    <p className="account">
-      <span>{session ? words.loggedInAs(session.username) : null}</span>
-      <Link to={panel.account}>{accountWords.account}</Link>
-      <Link to={panel.logout}>{words.logOut}</Link>
-    </p>
   );
 }

@@ -3,12 +3,17 @@ import {
   danishClock,
   danishMoment,
   danishToday,
+  daysBefore,
   daysToExpiry,
   fromCompact,
   readTypedDay,
   readTypedMoment,
+  showAgo,
+  showChange,
   showDay,
   showMoment,
+  showMomentToday,
+  showShare,
   toCompact,
 } from './dates.ts';
 
@@ -25,6 +30,12 @@ describe('days', () => {
   it('are formatted for the locale', () => {
     expect(showDay('20261231', 'da')).toBe('31. dec. 2026');
     expect(showDay('20261231', 'en')).toBe('31 Dec 2026');
+  });
+  it('are shown without the day if it is today', () => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    expect(showMomentToday('2026-11-15T08:12:00Z', now, 'da')).toBe('kl. 9.12');
+    expect(showMomentToday('2026-11-14T22:59:00Z', now, 'da')).toBe('14. nov. 2026, 23.59');
+    expect(showMomentToday('2026-11-14T23:00:00Z', now, 'en')).toBe('0:00');
   });
   it('and times are shown in Danish time', () =>
     expect(showMoment('2026-11-15T04:19:00Z', 'en')).toBe('15 Nov 2026, 05:19'));
@@ -70,4 +81,19 @@ describe('danishMoment', () => {
     expect(danishClock(new Date(iso))).toBe(clock);
   });
   it('is null for empty input', () => expect(danishMoment('')).toBeNull());
+});
+
+it('daysBefore crosses years and daylight saving time', () =>
+  expect([daysBefore('20260101', 1), daysBefore('20260330', 2)]).toEqual(['20251231', '20260328']));
+
+it.each([
+  ['2026-11-18T11:59:50Z', 'nu'],
+  ['2026-11-18T10:00:01Z', 'for 1 time siden'],
+  ['2026-11-15T12:00:00Z', 'for 3 dage siden'],
+  ['2026-11-18T12:00:05Z', 'nu'],
+])('showAgo: %s was %s', (iso, ago) => expect(showAgo(iso, new Date('2026-11-18T12:00:00Z'), 'da')).toBe(ago));
+
+it('shares and changes are whole per cent', () => {
+  expect([showShare(1, 23, 'en'), showShare(0, 0, 'en')]).toEqual(['4%', '0%']);
+  expect([showChange(3, 2, 'en'), showChange(999, 1000, 'en'), showChange(1, 2, 'en')]).toEqual(['+50%', '0%', '-50%']);
 });

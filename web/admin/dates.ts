@@ -1,5 +1,6 @@
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
-import { keyExpiryWarnDays } from '@fagvaerk/contract/limits.ts';
+import { localeOf } from '@fagvaerk/contract/language.ts';
+import { keyExpiryWarnDays, loggedCallsDays } from '@fagvaerk/contract/limits.ts';
+import { language as ownLanguage } from './words.ts';
 
 const zone = 'Europe/Copenhagen';
 const dayMs = 86_400_000;
@@ -27,13 +28,39 @@ export function readTypedMoment(text: string): string | null {
   return read && Number(hours) < 24 && Number(minutes) < 60 ? `${read} ${hours.padStart(2, '0')}:${minutes}` : null;
 }
 
-export const showDay = (compact: string, language: Language): string =>
+export const showDay = (compact: string, language = ownLanguage): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtcDate(compact));
 
-export const showMoment = (iso: string, language: Language): string =>
+export const showMoment = (iso: string, language = ownLanguage): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(iso),
   );
+
+/** Only the time if it is today: "kl. 9.12". */
+export function showMomentToday(iso: string, now: Date, language = ownLanguage): string {
+  const moment = new Date(iso);
+  if (danishToday(moment) !== danishToday(now)) return showMoment(iso, language);
+  const format = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  const time = new Intl.DateTimeFormat(localeOf(language), format).format(moment);
+  return language === 'da' ? `kl. ${time}` : time;
+}
+
+const agoUnits = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export function showAgo(iso: string, now: Date, language = ownLanguage): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(iso));
+  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? [];
+  if (unit === undefined)
+    return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(0, 'second');
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
+}
+
+/** Whether calls of the day, yyyymmdd, are still in the call log. */
+export const isLogged = (day: string): boolean => day > daysBefore(toCompact(danishToday(new Date())), loggedCallsDays);
 
 /** yyyy-mm-ddThh:mm. */
 export const danishClock = (moment: Date): string =>
@@ -49,19 +76,24 @@ export function danishMoment(clock: string): Date | null {
   return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs)));
 }
 
-export const showInstant = (iso: string, language: Language): string =>
+export const showInstant = (iso: string, language = ownLanguage): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
     new Date(iso),
   );
 
-export const showNumber = (value: number, language: Language): string =>
+export const showNumber = (value: number, language = ownLanguage): string =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
-export function showSize(bytes: number, language: Language): string {
-  const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
-  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
-  return `${format.format(bytes / 1_000 ** step)} ${['B', 'kB', 'MB'][step]}`;
-}
+export const showMs = (ms: number | null, language = ownLanguage): string =>
+  ms === null ? '–' : `${showNumber(Math.round(ms), language)} ms`;
+
+/** Whole per cent; 0 % of nothing. */
+export const showShare = (part: number, whole: number, language = ownLanguage): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(whole === 0 ? 0 : part / whole);
+
+/** As +4 %. */
+export const showChange = (now: number, before: number, language = ownLanguage): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
 
 /** Null unless within the warning period. Keys work to the end of `validUntil`. */
 export function daysToExpiry(validUntil: string, today: string): number | null {
@@ -75,5 +107,8 @@ export function yearAfter(compact: string): string {
   day.setUTCFullYear(day.getUTCFullYear() + 1);
   return toCompact(day.toISOString().slice(0, 10));
 }
+
+export const daysBefore = (compact: string, days: number): string =>
+  toCompact(new Date(toUtcDate(compact).getTime() - days * dayMs).toISOString().slice(0, 10));
 
 const toUtcDate = (compact: string): Date => new Date(`${fromCompact(compact)}T00:00:00Z`);

@@ -6,11 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import 'dayjs/locale/da';
-import '../search/search.lazy.ts';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
 import '../shell/load-font.ts';
-import '../shell/menu-focus.ts';
-import '../shell/navigation.ts';
 import { loginAddress, panel } from '../shell/panel-addresses.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createAdminRouter } from './routes.tsx';
@@ -40,7 +37,7 @@ function App() {
         <QueryClientProvider client={queryClient}>
           <StartContext value={start}>
             <RouterProvider router={router} />
-            <Notifications position="bottom-right" />
+            <Notifications position="bottom-left" />
           </StartContext>
         </QueryClientProvider>
       </DatesProvider>

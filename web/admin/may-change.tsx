@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sessionQuery } from './api/queries.ts';
+import { sessionQuery } from './queries.ts';
 
 /** True if the signed-in user can edit. Optimistic until the session has loaded. */
 export const useMayChange = (): boolean => useQuery(sessionQuery).data?.mayChange !== false;

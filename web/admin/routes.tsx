@@ -1,15 +1,18 @@
+import { nothing } from '@fagvaerk/contract/admin-answers.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { loginAddress, panel, readLoginAddress } from '../shell/panel-addresses.ts';
-import { logOut } from './api/admin-api.ts';
-import { sessionQuery } from './api/queries.ts';
+import { post } from './api/transport.ts';
 import { BrokenPage, NotFoundPage } from './components/ErrorPages.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { SetPasswordPage } from './login/SetPasswordPage.tsx';
 import { Panel } from './Panel.tsx';
+import { sessionQuery } from './queries.ts';
 import { forgetSession, readToken } from './session.ts';
 
 const EmptyFallback = () => null;
+const screen = (path: string, Component: () => Promise<ComponentType>) => ({ path, lazy: { Component } });
 
 export const createAdminRouter = (queryClient: QueryClient) =>
   createBrowserRouter([
@@ -29,41 +32,23 @@ export const createAdminRouter = (queryClient: QueryClient) =>
       ErrorBoundary: BrokenPage,
       HydrateFallback: EmptyFallback,
       children: [
-        {
-          path: panel.customers,
-          lazy: async () => ({ Component: (await import('./customers/list/CustomersPage.tsx')).CustomersPage }),
-        },
-        {
-          path: panel.rights,
-          lazy: async () => ({ Component: (await import('./rights/RightsPage.tsx')).RightsPage }),
-        },
-        {
-          path: panel.customer,
-          lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
-        },
-        { path: panel.sites, lazy: async () => ({ Component: (await import('./sites/SitesPage.tsx')).SitesPage }) },
-        {
-          path: panel.callLog,
-          lazy: async () => ({ Component: (await import('./call-log/CallLogPage.tsx')).CallLogPage }),
-        },
-        {
-          path: panel.history,
-          lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
-        },
-        {
-          path: panel.administrators,
-          lazy: async () => ({
-            Component: (await import('./administrators/AdministratorsPage.tsx')).AdministratorsPage,
-          }),
-        },
-        {
-          path: panel.account,
-          lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
-        },
-        {
-          path: panel.who,
-          lazy: async () => ({ Component: (await import('./access-report/AccessReportPage.tsx')).AccessReportPage }),
-        },
+        screen(panel.overview, async () => (await import('./pages/OverviewPage.tsx')).OverviewPage),
+        screen(panel.customers, async () => (await import('./pages/CustomersPage.tsx')).CustomersPage),
+        screen(panel.rights, async () => (await import('./pages/RightsPage.tsx')).RightsPage),
+        screen(panel.customer, async () => (await import('./pages/CustomerPage.tsx')).CustomerPage),
+        screen(panel.sites, async () => (await import('./sites/SitesPage.tsx')).SitesPage),
+        screen(panel.site, async () => (await import('./pages/SitePage.tsx')).SitePage),
+        screen(panel.roles, async () => (await import('./rights/roles/RolesPage.tsx')).RolesPage),
+        screen(panel.role, async () => (await import('./rights/roles/RolePage.tsx')).RolePage),
+        screen(panel.callLog, async () => (await import('./call-log/CallLogPage.tsx')).CallLogPage),
+        screen(panel.usage, async () => (await import('./usage/UsagePage.tsx')).UsagePage),
+        screen(panel.history, async () => (await import('./history/HistoryPage.tsx')).HistoryPage),
+        screen(
+          panel.administrators,
+          async () => (await import('./administrators/AdministratorsPage.tsx')).AdministratorsPage,
+        ),
+        screen(panel.account, async () => (await import('./account/AccountPage.tsx')).AccountPage),
+        screen(panel.who, async () => (await import('./access-report/AccessReportPage.tsx')).AccessReportPage),
         { path: '*', Component: NotFoundPage },
       ],
     },
@@ -78,7 +63,7 @@ function requireSession({ request }: LoaderFunctionArgs, queryClient: QueryClien
 
 async function logOutAndRedirect(queryClient: QueryClient) {
   // Forget the session even if the server is unreachable.
-  await logOut().catch(() => undefined);
+  await post('/auth/logout', undefined, nothing).catch(() => undefined);
   forgetSession();
   queryClient.clear();
   return redirect(panel.login);

@@ -6,12 +6,17 @@ import { language, words } from './words.ts';
 const palette = {
   accent: { solid: 'var(--accent)', soft: 'var(--accent-soft)', on: 'var(--on-accent)' },
   danger: { solid: 'var(--delete)', soft: 'var(--delete-soft)', on: 'var(--on-accent)' },
+  success: { solid: 'var(--post)', soft: 'var(--post-soft)', on: 'var(--paper)' },
+  warning: { solid: 'var(--put)', soft: 'var(--put-soft)', on: 'var(--paper)' },
+  info: { solid: 'var(--get)', soft: 'var(--get-soft)', on: 'var(--paper)' },
 };
+
+const isColour = (name: unknown): name is keyof typeof palette => Object.hasOwn(palette, String(name));
 
 const deeper = (colour: string) => `color-mix(in oklab, ${colour} 88%, var(--ink))`;
 
 const resolveVariantColors: VariantColorsResolver = ({ color, variant }) => {
-  const { solid, soft, on } = palette[color === 'danger' ? 'danger' : 'accent'];
+  const { solid, soft, on } = palette[isColour(color) ? color : 'accent'];
   const clear = '1px solid transparent';
   switch (variant) {
     case 'filled':
@@ -30,7 +35,16 @@ const resolveVariantColors: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
+const picker = {
+  searchable: true,
+  openOnFocus: false,
+  maxDropdownHeight: 280,
+  nothingFoundMessage: words.noMatch,
+};
+
 export const theme = createTheme({
+  // The menu is folded below 1,024 px.
+  breakpoints: { md: '64em' },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   primaryColor: 'accent',
@@ -40,8 +54,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Badge: { defaultProps: { variant: 'light', size: 'lg', h: 22, px: 8, miw: 'max-content', tt: 'none', fw: 500 } },
+    Autocomplete: { defaultProps: { openOnFocus: false, maxDropdownHeight: 280 } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
+    InputClearButton: { defaultProps: { 'aria-label': words.clear } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, centered: true } },
+    MultiSelect: { defaultProps: { ...picker, hidePickedOptions: true } },
+    Select: { defaultProps: picker },
   },
 });
 
@@ -70,6 +89,7 @@ const variables = {
   '--mantine-color-danger-filled': 'var(--delete)',
   '--mantine-color-danger-light': 'var(--delete-soft)',
   '--mantine-color-danger-light-color': 'var(--delete)',
+  '--app-shell-border-color': 'var(--line)',
 };
 
 export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });

@@ -1,8 +1,9 @@
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
+import { showCallTime, showDuration, showSize } from '../language/call-format.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import type { CallToExplain } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
@@ -29,14 +30,13 @@ export function CallItem({ call, owner, language }: Props) {
 function CallLine({ call, language }: Omit<Props, 'owner'>) {
   const words = keyMessagesIn(language);
   const { at, method, path, status, durationMs } = call;
-  const locale = localeOf(language);
   return (
     <summary>
-      <time dateTime={at}>{formatTime(at, locale)}</time>
+      <time dateTime={at}>{showCallTime(at, language)}</time>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
       {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
       <span className={`call-status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
-      <span className="call-duration">{`${durationMs.toLocaleString(locale)} ms`}</span>
+      <span className="call-duration">{showDuration(durationMs, language)}</span>
     </summary>
   );
 }
@@ -47,7 +47,7 @@ function CallDetails({ call, owner, language }: Props) {
   const explained = outcome === 'refused' ? callToExplain(call) : null;
   const facts: [string, string][] = [
     [words.site, siteName ?? words.noSite],
-    [words.size, formatSize(bytes, localeOf(language))],
+    [words.size, showSize(bytes, language)],
     [words.requestID, requestID],
     [words.address, address],
   ];
@@ -77,14 +77,3 @@ function callToExplain({ method, path, siteName, code }: OwnCall): CallToExplain
   if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
   return { method: method === 'HEAD' ? 'GET' : method, path };
 }
-
-/** In Danish time, as support sees it in the panel. */
-const formatTime = (at: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: 'Europe/Copenhagen',
-  }).format(new Date(at));
-
-const formatSize = (bytes: number, locale: string): string =>
-  bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} kB`;

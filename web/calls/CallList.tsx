@@ -1,9 +1,10 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { fetchCalls, type OwnCall } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import { type KeyError, toKeyError } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
+import { callKey, showCallDay } from '../language/call-format.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { type Filters, filtersFragment, noFilters } from './address.ts';
 import { CallChart } from './CallChart.tsx';
@@ -44,11 +45,16 @@ export function CallList({ owner, filters, language, onShow }: Props) {
         </p>
       ) : null}
       {calls.length > 0 ? <CallChart calls={calls} language={language} /> : null}
-      <ol className="calls">
-        {calls.map((call) => (
-          <CallItem key={callKey(call)} call={call} owner={owner} language={language} />
-        ))}
-      </ol>
+      {[...Map.groupBy(calls, ({ at }) => showCallDay(at, language))].map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <h2 className="calls-day">{day}</h2>
+          <ol className="calls">
+            {ofDay.map((call) => (
+              <CallItem key={callKey(call)} call={call} owner={owner} language={language} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       {total !== null && calls.length < total ? (
         <button type="button" className="plain-button" aria-busy={isLoading} onClick={showMore}>
           {words.showMore}
@@ -57,8 +63,6 @@ export function CallList({ owner, filters, language, onShow }: Props) {
     </>
   );
 }
-
-const callKey = ({ at, requestID, method, path }: OwnCall): string => [at, requestID, method, path].join(' ');
 
 /** New calls shift older ones onto the next page, so duplicates are dropped. */
 function useCalls(owner: OwnKey, { outcome, path, requestID }: Filters, language: Language) {

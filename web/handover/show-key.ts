@@ -4,7 +4,9 @@ import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { loadStyle } from '../shell/load-style.ts';
 import style from './handover.css?url';
 
-const { lang } = document.documentElement;
+const languageForm = 'form[action^="/language/"]';
+const token = location.hash.slice(1);
+let shown: OpenedHandover | undefined;
 
 function part(name: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-part="${name}"]`);
@@ -13,16 +15,20 @@ function part(name: string): HTMLElement {
 }
 
 /** Only on click: link scanners must not use up the one-time link. */
-async function showKey(token: string): Promise<void> {
+async function showKey(): Promise<void> {
   const button = part('show');
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
   part('trouble').textContent = '';
   try {
-    const handover = await redeem(token);
+    const handover = await redeem();
     part('closed').hidden = true;
     if (typeof handover === 'string') part('trouble').textContent = handover;
-    else render(handover);
+    else {
+      shown = handover;
+      render(handover);
+      addEventListener('beforeunload', confirmLeave);
+    }
   } catch {
     part('trouble').textContent = part('trouble').dataset.otherwise ?? '';
   } finally {
@@ -31,10 +37,10 @@ async function showKey(token: string): Promise<void> {
 }
 
 /** Returns the refusal message, or throws if there is no usable response. */
-async function redeem(token: string): Promise<OpenedHandover | string> {
+async function redeem(): Promise<OpenedHandover | string> {
   const response = await fetch(handoverRoute, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': lang },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify({ token }),
     credentials: 'omit',
     cache: 'no-store',
@@ -49,7 +55,10 @@ async function redeem(token: string): Promise<OpenedHandover | string> {
 
 function render({ customerName, apiKey, validUntil, sites }: OpenedHandover): void {
   const day = validUntil.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3T00:00:00Z');
-  const days = new Intl.DateTimeFormat(localeOf(lang as Language), { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(localeOf(document.documentElement.lang as Language), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const names = sites.map(({ siteName }) => siteName).join(', ');
   const [first] = sites;
   part('apiKey').textContent = apiKey;
@@ -63,7 +72,6 @@ function render({ customerName, apiKey, validUntil, sites }: OpenedHandover): vo
   }
   part('opened').hidden = false;
   part('keepIt').focus();
-  addEventListener('beforeunload', confirmLeave);
 }
 
 /** Closing the page before copying would lose the key. */
@@ -82,9 +90,34 @@ async function copy(name: string): Promise<void> {
   }, copyNoticeMs);
 }
 
+/** In place: loading the page anew would lose a shown key. */
+async function switchLanguage({ action }: HTMLFormElement): Promise<void> {
+  try {
+    await fetch(action, { method: 'POST', redirect: 'manual' });
+    const response = await fetch(location.pathname);
+    const other = new DOMParser().parseFromString(await response.text(), 'text/html');
+    document.documentElement.lang = other.documentElement.lang;
+    document.title = other.title;
+    document.body.replaceWith(other.body);
+    document.querySelector<HTMLElement>(`${languageForm} button`)?.focus();
+    start();
+  } catch {
+    part('trouble').textContent = part('trouble').dataset.otherwise ?? '';
+  }
+}
+
+function start(): void {
+  part('show').addEventListener('click', () => void showKey());
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copies]'))
+    button.addEventListener('click', () => void copy(button.dataset.copies ?? ''));
+  document.querySelector<HTMLFormElement>(languageForm)?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void switchLanguage(event.currentTarget as HTMLFormElement);
+  });
+  if (shown) render(shown);
+  else part(token ? 'closed' : 'noToken').hidden = false;
+}
+
 await loadStyle(style);
-const token = location.hash.slice(1);
-part(token ? 'closed' : 'noToken').hidden = false;
-part('show').addEventListener('click', () => void showKey(token));
-for (const button of document.querySelectorAll<HTMLElement>('[data-copies]'))
-  button.addEventListener('click', () => void copy(button.dataset.copies ?? ''));
+start();

@@ -133,8 +133,6 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
     const { adminPanel, needsScript } = messagesIn(language);
     const head = { title: adminPanel, description: needsScript, route: null };
     const start = {
-      menu: menuOf(catalogue, language),
-      searchIndex: assets.searchIndex,
       origin: placeholderOrigin,
       resourceTitles: resourceTitlesOf(catalogue, language),
     };

@@ -11,11 +11,10 @@ interface Props {
   contents?: ReactNode;
   /** Stays in view on phones. */
   pinned?: ReactNode;
-  children?: ReactNode;
 }
 
 /** A popover on phones, which works without scripts. */
-export function SideMenu({ language, menu, current, contents, pinned, children }: Props) {
+export function SideMenu({ language, menu, current, contents, pinned }: Props) {
   const words = messagesIn(language);
   const entriesOf = (entries: readonly MenuEntry[]) => (
     <Entries entries={entries} current={current} contents={contents} />
@@ -30,7 +29,6 @@ export function SideMenu({ language, menu, current, contents, pinned, children }
         </button>
       </div>
       <div className="side-menu-scroll">
-        {children}
         {entriesOf([...menu.guides, ...menu.tools])}
         <section className="menu-reference">
           <h2>{words.apiReference}</h2>

@@ -1,9 +1,5 @@
-import type { Menu } from './menu.ts';
-
-/** Embedded in the admin app's page, so that it needs no request for the menu. */
+/** Embedded in the admin app's page, so that it needs no request for them. */
 export interface AppStart {
-  readonly menu: Menu;
-  readonly searchIndex: string;
   readonly origin: string;
   readonly resourceTitles: ResourceTitles;
 }

@@ -14,14 +14,20 @@ describe('panel routes', () => {
       '/history',
       '/login',
       '/logout',
+      '/overview',
+      '/roles',
+      '/roles/*',
       '/set-password',
       '/sites',
+      '/sites/*',
+      '/usage',
       '/who',
     ]));
-  it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('include %s', (path) =>
-    expect(isPanelRoute(path)).toBe(true),
+  it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1', '/sites/1/holm-el'])(
+    'include %s',
+    (path) => expect(isPanelRoute(path)).toBe(true),
   );
-  it.each(['/', '/customersevil', '/sites/1', '/loginx'])('exclude %s', (path) =>
+  it.each(['/', '/customersevil', '/history/1', '/loginx'])('exclude %s', (path) =>
     expect(isPanelRoute(path)).toBe(false),
   );
 });

@@ -1,3 +1,5 @@
+import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
+import type { UsageGroup } from '@fagvaerk/contract/monitoring.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 
 /** Shared by router, server, links, speculation rules and login. */
@@ -5,11 +7,16 @@ export const panel = {
   login: '/login',
   /** A route, so that unsaved changes are confirmed first. */
   logout: '/logout',
+  overview: '/overview',
   customers: '/customers',
   rights: '/customers/:id/site/:siteId',
   customer: '/customers/:id/:name?',
   sites: '/sites',
+  site: '/sites/:id/:name?',
+  roles: '/roles',
+  role: '/roles/:id',
   callLog: '/call-log',
+  usage: '/usage',
   history: '/history',
   administrators: '/administrators',
   account: '/account',
@@ -31,7 +38,15 @@ export const isPanelRoute = (path: string): boolean =>
 export const customerAddress = (id: number, name: string): string =>
   `/customers/${id}/${/^\.*$/.test(name) ? '-' : encodeURIComponent(name)}`;
 
+export const siteAddress = (id: number, name: string): string => `${panel.sites}/${id}/${encodeURIComponent(name)}`;
+
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
+
+export const roleAddress = (id: number | 'new'): string => `${panel.roles}/${id}`;
+
+/** Opens the change for review; saves nothing. */
+export const proposeRightAddress = (customerId: number, siteId: number, level: AccessLevel, path: string): string =>
+  `${rightsAddress(customerId, siteId)}?${new URLSearchParams({ view: 'matrix', give: `${level} ${path}`, review: '1' })}`;
 
 /** Pages know an endpoint by its path only. */
 export const whoAddress = (
@@ -42,6 +57,24 @@ export const whoAddress = (
 /** The customer may be deleted. */
 export const historyAddress = (query: { customer: number } | { entry: number }): string =>
   `${panel.history}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+
+/** Days are yyyymmdd. */
+interface CallFilter {
+  customerID?: number | null;
+  siteID?: number | null;
+  endpointID?: number | null;
+  outcome?: 'refused' | 'failed';
+  status?: string;
+  from?: string;
+  to?: string;
+  requestID?: string;
+}
+const searchOf = (filter: object): string =>
+  `?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== null))}`;
+export const callLogAddress = (filter: CallFilter): string => panel.callLog + searchOf(filter);
+export const usageAddress = (
+  filter: Pick<CallFilter, 'customerID' | 'siteID' | 'endpointID'> & { days?: number; groupBy?: UsageGroup },
+): string => panel.usage + searchOf(filter);
 
 const reasons = ['needed', 'ended'] as const;
 type LoginReason = (typeof reasons)[number];

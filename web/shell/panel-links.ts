@@ -1,13 +1,13 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { whoMessagesIn } from '../language/who-messages.ts';
+import { messagesIn } from '../language/messages.ts';
 import { whoAddress } from './panel-addresses.ts';
 
-const words = whoMessagesIn(document.documentElement.lang as Language);
+const words = messagesIn(document.documentElement.lang as Language);
 
 for (const line of document.querySelectorAll('.endpoint-path')) {
   const textOf = (part: string): string => line.querySelector(part)?.textContent ?? '';
   const link = document.createElement('a');
   link.href = whoAddress({ path: textOf('code'), method: textOf('.method') });
-  link.textContent = words.title;
+  link.textContent = words.whoCanCall;
   line.append(link);
 }

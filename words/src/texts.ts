@@ -1,28 +1,13 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
+import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { templateNames } from '@fagvaerk/contract/template-names.ts';
-import { accountMessagesIn } from '@fagvaerk/web/language/account-messages.ts';
-import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
-import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
-import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
-import { customerKeysMessagesIn } from '@fagvaerk/web/language/customer-keys-messages.ts';
-import { customerListMessagesIn } from '@fagvaerk/web/language/customer-list-messages.ts';
-import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts';
-import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
-import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
-import { messagesIn } from '@fagvaerk/web/language/messages.ts';
-import { migrationMessagesIn } from '@fagvaerk/web/language/migration-messages.ts';
-import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
-import { rightsToolsMessagesIn } from '@fagvaerk/web/language/rights-tools-messages.ts';
-import { runMessagesIn } from '@fagvaerk/web/language/run-messages.ts';
-import { sitesMessagesIn } from '@fagvaerk/web/language/sites-messages.ts';
-import { testSitesMessagesIn } from '@fagvaerk/web/language/test-sites-messages.ts';
-import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
+import { builtInRoleNames } from '@fagvaerk/contract/role-names.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
 export interface Text {
@@ -51,25 +36,21 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('contract/src/assistant-words.ts', assistantWordsIn),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
-    ...tableTexts('contract/src/template-names.ts', templateNamesIn),
-    ...tableTexts('web/language/messages.ts', messagesIn),
-    ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
-    ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
-    ...tableTexts('web/language/migration-messages.ts', migrationMessagesIn),
-    ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
-    ...tableTexts('web/language/account-messages.ts', accountMessagesIn),
-    ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
-    ...tableTexts('web/language/rights-tools-messages.ts', rightsToolsMessagesIn),
-    ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
-    ...tableTexts('web/language/history-messages.ts', historyMessagesIn),
-    ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
-    ...tableTexts('web/language/customer-keys-messages.ts', customerKeysMessagesIn),
-    ...tableTexts('web/language/handover-messages.ts', handoverMessagesIn),
-    ...tableTexts('web/language/customer-list-messages.ts', customerListMessagesIn),
-    ...tableTexts('web/language/run-messages.ts', runMessagesIn),
-    ...tableTexts('web/language/sites-messages.ts', sitesMessagesIn),
-    ...tableTexts('web/language/test-sites-messages.ts', testSitesMessagesIn),
+    ...tableTexts('contract/src/csv-words.ts', csvWordsIn),
+    ...tableTexts('contract/src/role-names.ts', builtInRoleNamesIn),
+    ...(await messageTexts(root)),
   ];
+}
+
+/** Each file of messages exports one function that returns them in a language. */
+async function messageTexts(root: string): Promise<Text[]> {
+  const files = globSync('web/{language,admin}/**/*messages.ts', { cwd: root }).sort();
+  const texts = files.map(async (file) => {
+    const exported: object = await import(pathToFileURL(join(root, file)).href);
+    const [, tableIn] = Object.entries(exported).find(([name]) => /messagesIn$/i.test(name)) ?? [];
+    return tableTexts(file, tableIn);
+  });
+  return (await Promise.all(texts)).flat();
 }
 
 /** Table rows, list items and headings are paragraphs of their own. */
@@ -162,12 +143,12 @@ const explanationsIn = (language: Language) => {
   );
 };
 
-const templateNamesIn = (language: Language) =>
-  Object.fromEntries(Object.entries(templateNames).map(([kind, name]) => [kind, name[language]]));
+const builtInRoleNamesIn = (language: Language) =>
+  Object.fromEntries(Object.entries(builtInRoleNames).map(([kind, name]) => [kind, name[language]]));
 
 /** Texts that are equal in both tables may be in either language. */
 function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {
-  const [da, en] = [messageTexts(tableIn('da')), messageTexts(tableIn('en'))];
+  const [da, en] = [textsByName(tableIn('da')), textsByName(tableIn('en'))];
   const textsIn = (table: Map<string, string>, other: Map<string, string>, language: Language) =>
     [...table].map(([name, text]) => ({
       location: `${file} ${name}`,
@@ -178,13 +159,13 @@ function tableTexts(file: string, tableIn: (language: Language) => object): Text
 }
 
 /** Messages by name; for functions, all literals in their source. */
-function messageTexts(messages: object, before = ''): Map<string, string> {
+function textsByName(messages: object, before = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, message]: [string, unknown]): [string, string][] => {
       const name = before + key;
       if (typeof message === 'string') return [[name, message]];
       if (typeof message === 'function') return [[name, literalText(String(message))]];
-      return [...messageTexts(message as object, `${name}.`)];
+      return [...textsByName(message as object, `${name}.`)];
     }),
   );
 }

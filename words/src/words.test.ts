@@ -117,8 +117,8 @@ describe('extracted texts', () => {
     for (const location of [
       'contract/src/errors.ts key-missing',
       'web/language/messages.ts showFields',
-      'web/language/admin-messages.ts audit.sandbox.reset',
-      'web/language/rights-messages.ts sum.given',
+      'web/admin/history/audit-messages.ts audit.sandbox.reset',
+      'web/admin/rights/messages.ts sum.given',
     ]) {
       expect(isThere(location, 'da'), location).toBe(true);
       expect(isThere(location, 'en'), location).toBe(true);

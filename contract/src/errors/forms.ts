@@ -73,8 +73,8 @@ export const fieldErrors = {
     'Every example shows the demo key, so it cannot be replaced or handed over',
   ),
   'too-many-rights': badRequest(
-    'Det ville ændre mere end {limit} rettigheder. Vælg færre kunder eller en mindre skabelon',
-    'This would change more than {limit} rights. Select fewer customers or a smaller template',
+    'Det ville ændre mere end {limit} rettigheder. Vælg færre kunder, færre sites eller en mindre rolle',
+    'This would change more than {limit} rights. Select fewer customers, fewer sites or a smaller role',
   ),
   'site-is-live': badRequest('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
   'password-wrong': badRequest('Adgangskoden er forkert', 'Incorrect password'),
@@ -92,6 +92,10 @@ export const fieldErrors = {
     'Totrinsbekræftelse er allerede slået til',
     'Two-step verification is already switched on',
   ),
+  'second-factor-is-off': badRequest(
+    'Totrinsbekræftelse er ikke slået til',
+    'Two-step verification is not switched on',
+  ),
   'username-invalid': badRequest(
     'Brug kun bogstaver, cifre, mellemrum og . _ @ + -',
     'Use only letters, digits, spaces and . _ @ + -',
@@ -106,20 +110,17 @@ export const fieldErrors = {
   ),
   'sort-unknown': badRequest('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
   'no-such-administrator': error(404, 'Administratoren findes ikke', 'The administrator does not exist'),
-  'template-name-taken': badRequest(
-    'Der findes allerede en skabelon med dette navn',
-    'A template with this name already exists',
-  ),
-  'too-many-templates': badRequest(
-    'Der kan højst være {limit} skabeloner. Slet en først',
-    'There can be at most {limit} templates. Delete one first',
+  'role-name-taken': badRequest('Der findes allerede en rolle med dette navn', 'A role with this name already exists'),
+  'too-many-roles': badRequest(
+    'Der kan højst være {limit} roller. Slet en først',
+    'There can be at most {limit} roles. Delete one first',
   ),
   'one-customer-expected': badRequest(
     'Alle rettigheder i ét kald skal gælde den samme kunde',
     'All rights in one call must be for the same customer',
   ),
   'no-access-to-all': badRequest('Kunden har ikke adgang til alt', 'The customer does not have access to everything'),
-  'no-such-template': error(404, 'Skabelonen findes ikke', 'The template does not exist'),
+  'no-such-role': error(404, 'Rollen findes ikke', 'The role does not exist'),
   'no-such-customer': error(404, 'Kunden findes ikke', 'The customer does not exist'),
   'no-such-handover': error(404, 'Overdragelseslinket findes ikke', 'The handover link does not exist'),
   'no-such-site': error(404, 'Sitet findes ikke', 'The site does not exist'),
@@ -164,8 +165,8 @@ export const panelErrors = {
   ),
   'login-throttled': error(
     429,
-    'For mange loginforsøg. Prøv igen om {seconds} sekunder.',
-    'Too many login attempts. Try again in {seconds} seconds.',
+    'For mange loginforsøg. Prøv igen om {wait}.',
+    'Too many login attempts. Try again in {wait}.',
   ),
   'second-factor-needed': error(
     401,
@@ -233,11 +234,7 @@ export const panelErrors = {
     'The link has been revoked. Ask for a new one.',
   ),
   'handover-expired': error(410, 'Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
-  'too-many-attempts': error(
-    429,
-    'For mange forsøg. Prøv igen om {seconds} sekunder.',
-    'Too many attempts. Try again in {seconds} seconds.',
-  ),
+  'too-many-attempts': error(429, 'For mange forsøg. Prøv igen om {wait}.', 'Too many attempts. Try again in {wait}.'),
   'rules-broken': badRequest(
     'Kaldet bryder en eller flere regler. Intet er ændret.',
     'The request breaks one or more rules. Nothing was changed.',

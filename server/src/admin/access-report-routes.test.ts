@@ -97,9 +97,30 @@ describe('the report of who can call an endpoint', () => {
     expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 6));
   });
 
+  it('can be asked by method alone, with the number of endpoints, and as a file', async () => {
+    const sites = [otherSandboxSite];
+    const [writer, reader] = [await gateway.addCustomer({ sites }), await gateway.addCustomer({ sites })];
+    await gateway.grant(writer, worksheets, ['GET', 'PUT'], otherSandboxSite);
+    await gateway.grant(reader, worksheets, ['GET'], otherSandboxSite);
+    // Not offered there.
+    await gateway.grant(reader, '/api/v4.0/invoices', ['PUT'], otherSandboxSite);
+    const query = `siteID=${gateway.siteID(otherSandboxSite)}&method=PATCH`;
+    const { data, withoutRights } = await who(`${query}&pageSize=1000`);
+    const own = data.filter(({ by }) => by === 'ownRight');
+    expect(own).toMatchObject([{ customerID: writer.customerID, methods: ['PATCH'], endpointCount: 1 }]);
+    expect(withoutRights).toBe(0);
+    const lines = (await gateway.get(`/Admin/WhoCanCall.csv?${query}`)).body.split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF"Kundenummer";"Kunde";"Site";"Regel";"Metoder";/);
+    expect(lines.slice(1, -1)).toHaveLength(data.length);
+    expect(lines).toContain(`"${writer.customerID}";"Rør ApS";"kjaer-el";"Egne rettigheder";"PATCH";"1";"Virker";""`);
+    expect((await gateway.get('/Admin/WhoCanCall.csv?siteID=1&page=1')).statusCode).toBe(400);
+  });
+
   it.each([
     ['', 400],
-    ['method=GET&siteID=1', 400],
+    ['method=GET&siteID=1', 200],
+    ['method=PATCH', 200],
+    ['siteID=1&method=GET&withoutRights=true', 400],
     ['siteID=1&endpointID=1&method=HACK', 400],
     ['siteID=1&endpointID=1&withoutRights=true', 400],
     ['siteID=1&withoutRights=maybe', 400],

@@ -1,4 +1,6 @@
 import { accessLevels, levelOf } from '@fagvaerk/contract/access-levels.ts';
+import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import {
   type AccessPreview,
   type AccessUse,
@@ -6,30 +8,49 @@ import {
   accessUseQuery,
   type EndpointUse,
 } from '@fagvaerk/contract/rights.ts';
-import { type EffectiveAccess, siteQuery, type WhoAnswer, whoQuery } from '@fagvaerk/contract/who.ts';
+import {
+  type EffectiveAccess,
+  siteQuery,
+  type WhoAnswer,
+  type WhoCanCall,
+  whoFileQuery,
+  whoQuery,
+} from '@fagvaerk/contract/who.ts';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { findCustomer, findKeyHash } from '../directory/customers.ts';
 import { findRightsGivenSince, type ListedAccess, levelColumns, listAccessOf } from '../directory/endpoint-access.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
 import { listSitesOf } from '../directory/site-access.ts';
 import { findSite } from '../directory/sites.ts';
-import { listWhoCanCall } from '../directory/who-can-call.ts';
+import { listWhoCanCall, readWhoCanCall } from '../directory/who-can-call.ts';
+import { languageOf } from '../http/language.ts';
 import { danishDay, endOfDanishDay, lastDanishDays } from '../time/copenhagen.ts';
 import { type CalledEndpoint, findFirstDay } from '../usage/usage.ts';
+import { type Columns, sendCsv } from './csv.ts';
+import { dashed } from './customers-file.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 import { NotFoundError } from './refuse.ts';
 
 export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
-  app.get('/Admin/WhoCanCall', async (request): Promise<WhoAnswer> => {
-    const { endpointID, withoutRights, ...query } = readQuery(request, whoQuery);
-    const { siteID } = query;
+  const whoFilter = async ({ siteID, endpointID, method, withoutRights }: z.infer<typeof whoFileQuery>) => {
     if (siteID !== undefined && !(await findSite(db, siteID))) throw new NotFoundError('no-such-site');
     const endpoint = endpointID && (await listEndpoints(db)).find(({ id }) => id === endpointID);
     if (endpointID && !endpoint) throw new NotFoundError('no-such-endpoint');
-    const filter = { ...query, endpoint: endpoint || undefined, withoutRights: withoutRights !== undefined };
-    return listWhoCanCall(db, filter, danishDay(Date.now()));
+    return { siteID, method, endpoint: endpoint || undefined, withoutRights: withoutRights !== undefined };
+  };
+
+  app.get('/Admin/WhoCanCall', async (request): Promise<WhoAnswer> => {
+    const { page, pageSize, ...query } = readQuery(request, whoQuery);
+    return listWhoCanCall(db, { ...(await whoFilter(query)), page, pageSize }, danishDay(Date.now()));
+  });
+
+  app.get('/Admin/WhoCanCall.csv', async (request, reply) => {
+    const filter = await whoFilter(readQuery(request, whoFileQuery));
+    const rows = readWhoCanCall(db, filter, danishDay(Date.now()));
+    return sendCsv(request, reply, { name: 'who-can-call.csv', columns: whoColumns(languageOf(request)), rows });
   });
 
   app.get('/Admin/customers/:id/access', async (request): Promise<EffectiveAccess> => {
@@ -66,6 +87,21 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
     );
     return { ...listAnswer(uses), days, countedSince: await findFirstDay(db) };
   });
+}
+
+function whoColumns(language: Language): Columns<WhoCanCall> {
+  const words = csvWordsIn(language);
+  return {
+    [words.customerID]: ({ customerID }) => String(customerID),
+    [words.customerName]: ({ customerName }) => customerName,
+    [words.siteName]: ({ siteName }) => siteName,
+    [words.by]: ({ by, roleName }) =>
+      by === 'ownRight' && roleName ? words.role(roleName) : by === null ? '' : words.reasons[by],
+    [words.methods]: ({ methods }) => methods.join(', '),
+    [words.endpointCount]: ({ endpointCount }) => String(endpointCount),
+    [words.status]: ({ status }) => words.statuses[status],
+    [words.lastSuccess]: ({ lastUsed }) => dashed(lastUsed ?? ''),
+  };
 }
 
 function compareAccessWithUse(

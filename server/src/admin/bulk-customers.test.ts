@@ -20,20 +20,16 @@ const revisionsOf = async (ids: readonly number[]) => {
 };
 
 describe('extending several customers', () => {
-  it('is one change and returns the previous values', async () => {
+  it('is one change that can be reverted', async () => {
     const ids = await create('20270101', '20261231', '20200101');
     const changes = await revisionsOf(ids);
-    const { successObjects } = await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20280229' });
-    expect(successObjects.map(({ validUntil, was }: { validUntil: string; was: object }) => [validUntil, was])).toEqual(
-      [
-        ['20280229', { validUntil: '20270101', apiAccess: true }],
-        ['20280229', { validUntil: '20261231', apiAccess: true }],
-        ['20280229', { validUntil: '20200101', apiAccess: true }],
-      ],
-    );
+    const { successObjects, entry } = await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20280229' });
+    expect(successObjects).toHaveLength(3);
     expect(await daysOf(ids)).toEqual(['20280229', '20280229', '20280229']);
     expect((await revisionsOf(ids)) - changes).toBe(1);
     for (const id of ids) expect(await actionsOf(portal, id)).toEqual(['customer.updated', 'customer.created']);
+    await post('RevertChange', { entry, overwrite: false });
+    expect(await daysOf(ids)).toEqual(['20270101', '20261231', '20200101']);
   });
 
   it('does not shorten keys that are valid for longer, and records nothing for them', async () => {
@@ -62,25 +58,51 @@ describe('extending several customers', () => {
 });
 
 describe('switching API access of several customers', () => {
-  it('off is one change, effective at once, and on restores the previous state', async () => {
+  it('off is one change, effective at once, that can be reverted', async () => {
     const created = await createCustomers(portal, {}, {}, {});
     const ids = created.map(({ customerID }) => customerID);
     await post('toggleCustomerApiAccess', { customerID: ids[0], apiAccess: false });
     const changes = await revisionsOf(ids);
-    const { successObjects } = await post('SetApiAccess', { CustomerIDs: ids, ApiAccess: false });
+    const { successObjects, entry } = await post('SetApiAccess', { CustomerIDs: ids, ApiAccess: false });
     expect((await revisionsOf(ids)) - changes).toBe(1);
-    expect(successObjects.map(({ was }: { was: { apiAccess: boolean } }) => was.apiAccess)).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(successObjects.map(({ customerID }: { customerID: number }) => customerID)).toEqual(ids.slice(1));
     const call = await portal.app.inject({
       url: '/api/access',
       headers: { apikey: created[1]?.apiKey ?? '', siteName: 'lindholm-vvs', 'x-forwarded-proto': 'https' },
     });
     expect([call.statusCode, call.body]).toEqual([401, expect.stringContaining('access-off')]);
-    await post('SetApiAccess', { CustomerIDs: ids.slice(1), ApiAccess: true });
+    await post('RevertChange', { entry, overwrite: false });
     expect((await factsOf(ids)).map(({ apiAccess }) => apiAccess)).toEqual([false, true, true]);
     expect(await actionsOf(portal, ids[0])).toEqual(['customer.apiAccessToggled', 'customer.created']);
+  });
+});
+
+describe('an entry to revert', () => {
+  const revert = (entry: number) => portal.post('/Admin/RevertChange', { entry, overwrite: false });
+
+  it('comes with the deletion of several customers', async () => {
+    const ids = await create('20270101', '20270102');
+    const { entry } = await post(
+      'DeleteExternalCustomers',
+      ids.map((customerID) => ({ customerID })),
+    );
+    const { customers } = (await revert(entry)).json().successObjects[0];
+    const restored = customers.map(({ customerID }: { customerID: number }) => customerID);
+    expect(await daysOf(restored)).toEqual(['20270101', '20270102']);
+  });
+
+  it('comes with access to a site, given or removed, unless nothing changed', async () => {
+    const [id = 0] = await create('20270101');
+    const pair = [{ ExternalCustomerID: id, ActiveSiteID: 1 }];
+    const siteCount = async () => (await factsOf([id]))[0].siteCount;
+    const { entry: added } = await post('AddSiteAccessToExternalCustomer', pair);
+    expect(await post('AddSiteAccessToExternalCustomer', pair)).toMatchObject({ entry: null });
+    await revert(added);
+    expect(await siteCount()).toBe(0);
+    expect(await post('RemoveSiteAccessFromExternalCustomer', pair)).toMatchObject({ entry: null });
+    await post('AddSiteAccessToExternalCustomer', pair);
+    const { entry: removed } = await post('RemoveSiteAccessFromExternalCustomer', pair);
+    await revert(removed);
+    expect(await siteCount()).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
 import { refuseWithCode, sessionOf } from './auth/guard.ts';
 
-type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 /** Danish spreadsheets expect semicolons and a byte order mark. */
 function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Readable {

@@ -1,4 +1,4 @@
-import { customerFilters } from '@fagvaerk/contract/customer-list.ts';
+import { customerStatuses } from '@fagvaerk/contract/customer-list.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRights, createCustomers } from '../../test/fixtures/customers.ts';
@@ -60,6 +60,16 @@ beforeAll(async () => {
     .values([
       { customer_id: idOf('=works'), at: new Date('2026-01-02T03:04:05Z') },
       { customer_id: idOf('off'), at: new Date('2025-06-02T03:04:05Z') },
+    ])
+    .execute();
+  const counted = { site_id: 1, endpoint_id: 1, method: 'GET', status_class: 2 };
+  await portal.access.db
+    .insertInto('usage')
+    .values([
+      { ...counted, customer_id: idOf('=works'), day: day(-29), calls: 5 },
+      { ...counted, customer_id: idOf('=works'), day: day(0), site_id: 2, calls: 2 },
+      { ...counted, customer_id: idOf('=works'), day: day(-30), calls: 100 },
+      { ...counted, customer_id: idOf('Ærø Data'), day: day(0), status_class: 4, calls: 1 },
     ])
     .execute();
 });
@@ -126,19 +136,25 @@ it('returns pages and the total', async () => {
   const total = customers.length;
   expect(await list('page=2&pageSize=2')).toMatchObject({ names: inDanishOrder.slice(2, 4), total });
   expect(await list('page=2147483647&pageSize=1000')).toMatchObject({ names: [], total });
-  expect(await list('filter=ends60&sort=-validUntil&pageSize=1&search=e')).toMatchObject({
+  expect(await list('status=ends60&sort=-validUntil&pageSize=1&search=e')).toMatchObject({
     names: ['alfa vvs'],
     total: 2,
   });
 });
 
-it.each(['page=0', 'pageSize=1001', 'page=1&page=2', 'sort=apiKey', 'pagesize=5', 'filter=rich'])(
-  '%s is refused',
-  async (query) => {
-    const response = await portal.get(`/Admin/customers?${query}`);
-    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [expect.any(String)]]);
-  },
-);
+it.each([
+  'page=0',
+  'pageSize=1001',
+  'page=1&page=2',
+  'sort=apiKey',
+  'pagesize=5',
+  'status=rich',
+  'unusedDays=31',
+  'method=HEAD',
+])('%s is refused', async (query) => {
+  const response = await portal.get(`/Admin/customers?${query}`);
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [expect.any(String)]]);
+});
 
 describe('filters', () => {
   it.each([
@@ -148,34 +164,94 @@ describe('filters', () => {
     ['off', ['off']],
     ['noRights', ['empty rights', 'no site']],
     ['neverUsed', inDanishOrder.filter((name) => !['=works', 'off'].includes(name))],
-  ])('%s', async (filter, found) => {
-    expect(await names(`filter=${filter}`)).toEqual(found);
+  ])('%s', async (status, found) => {
+    expect(await names(`status=${status}`)).toEqual(found);
+  });
+
+  it('find customers without calls for some days, unless they are new', async () => {
+    const { db } = portal.access;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    expect(await names('unusedDays=180&search=works')).toEqual(['=works']);
+    await db
+      .updateTable('customers')
+      .set({ created_at: daysAgo(70) })
+      .where('name', '=', 'Zenit')
+      .execute();
+    expect(await names('unusedDays=60&status=neverUsed')).toEqual(['Zenit']);
+    expect(await names('unusedDays=90&status=neverUsed')).toEqual([]);
+  });
+
+  it('find expired keys that are still used', async () => {
+    expect(await names('expiredInUse=true')).toEqual(['Ærø Data']);
+    const { db } = portal.access;
+    await db
+      .updateTable('customers')
+      .set({ valid_until: day(0) })
+      .where('name', '=', 'Ærø Data')
+      .execute();
+    expect(await names('expiredInUse=true')).toEqual([]);
+    await db
+      .updateTable('customers')
+      .set({ valid_until: day(-1) })
+      .where('name', '=', 'Ærø Data')
+      .execute();
+  });
+
+  it('find customers by site, role and right, all on the same site', async () => {
+    const everything = ['alfa vvs', 'off', 'Zenit', 'Ærø Data', 'Ørsted', 'Ålborg El'];
+    expect(await names('siteID=2')).toEqual(['=works', 'Zenit']);
+    expect(await names('endpointID=1&method=GET')).toEqual(['=works', ...everything]);
+    expect(await names('endpointID=1&method=GET&siteID=2')).toEqual(['Zenit']);
+    expect(await names('endpointID=2&siteID=1&search=works')).toEqual([]);
+    // The endpoint allows PUT but does not offer it.
+    expect(await names('method=PUT&search=works')).toEqual([]);
+    expect(await names('method=GET&siteID=1&status=expired')).toEqual(['Ærø Data']);
+    const rules = [{ Endpoints: '/api/v3.0/*', Levels: ['POST'] }];
+    const [role] = (await portal.post('/Admin/SaveRoles', [{ Name: 'Løn', Rules: rules }])).json().successObjects;
+    const CustomerIDs = (await list('search=empty')).data.map(({ customerID }: { customerID: number }) => customerID);
+    const link = { CustomerIDs, SiteIDs: [1], RoleID: role.roleID, Mode: 'link' };
+    const { entry } = (await portal.post('/Admin/AssignRole', link)).json().successObjects[0];
+    expect(await names(`roleID=${role.roleID}`)).toEqual(['empty rights']);
+    expect(await names(`roleID=${role.roleID}&siteID=2`)).toEqual([]);
+    expect(await names('method=DELETE&search=empty')).toEqual([]);
+    expect(await names('method=POST&search=empty')).toEqual(['empty rights']);
+    await portal.post('/Admin/RevertChange', { entry, overwrite: false });
   });
 
   it('agree with the key status', async () => {
     const { data } = await list();
     const withStatus = (...statuses: string[]) =>
       data.filter((customer: never) => statuses.includes(keyStatusOf(customer, day(0)))).map(nameOf);
-    expect(await names('filter=off')).toEqual(withStatus('off'));
-    expect(await names('filter=expired')).toEqual(withStatus('expired'));
-    expect(await names('filter=noRights')).toEqual(withStatus('noSite', 'noRights'));
+    expect(await names('status=off')).toEqual(withStatus('off'));
+    expect(await names('status=expired')).toEqual(withStatus('expired'));
+    expect(await names('status=noRights')).toEqual(withStatus('noSite', 'noRights'));
   });
 
   it('have counts that match the list, also within a search', async () => {
     for (const search of ['', 'e']) {
       const counts = (await portal.get(`/Admin/CountCustomers?search=${search}`)).json();
       expect(counts.all).toBe((await list(`search=${search}`)).total);
-      for (const filter of customerFilters)
-        expect([filter, counts[filter]]).toEqual([filter, (await list(`filter=${filter}&search=${search}`)).total]);
+      for (const status of customerStatuses)
+        expect([status, counts[status]]).toEqual([status, (await list(`status=${status}&search=${search}`)).total]);
     }
+    const counts = (await portal.get('/Admin/CountCustomers?siteID=2')).json();
+    expect(counts).toMatchObject({ all: 2, neverUsed: 1, off: 0 });
   });
+});
+
+it('counts the calls of the last 30 days, also on one site', async () => {
+  const { data } = await list('search=works');
+  const count = async (more: object) =>
+    (await portal.post('/Admin/CountRecentCalls', { CustomerIDs: [data[0].customerID], ...more })).json().data;
+  expect(await count({})).toEqual([{ customerID: data[0].customerID, calls: 7 }]);
+  expect(await count({ SiteID: 2 })).toMatchObject([{ calls: 2 }]);
 });
 
 it('returns one customer with its sites and the number of granted endpoints', async () => {
   const { data } = await list('search=works');
   expect(data).toMatchObject([{ siteCount: 2, hasRights: true }]);
   const answer = (await portal.get(`/Admin/customers/${data[0].customerID}`)).json();
-  const site = { baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 1 };
+  const site = { baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 1, role: null };
   expect(answer).toEqual({
     data: [
       { recordId: 2, name: 'kjaer-el', ...site },
@@ -197,9 +273,15 @@ describe('the CSV download', () => {
     const { response, lines } = await read('search=works');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toContain('attachment');
-    expect(lines[0]).toMatch(/^\uFEFF"customerID";"customerName";/);
-    expect(lines[1]).toContain(`;"'=works";"Å";"aase@aeroedata.dk";"'+45 99";`);
-    expect(lines[1]).toContain(';"2026-01-02 04:04";');
+    expect(lines[0]).toMatch(/^\uFEFF"Kundenummer";"Kunde";"Status";/);
+    expect(lines[1]).toContain(`;"'=works";"Virker";"Å";"aase@aeroedata.dk";"'+45 99";`);
+    expect(lines[1]).toContain(';"Ja";"Nej";"kjaer-el, lindholm-vvs";"7";"2026-01-02 04:04";');
+    const english = {
+      method: 'GET',
+      url: '/Admin/customers.csv?search=works',
+      headers: { cookie: 'lang=en' },
+    } as const;
+    expect((await portal.call(english)).body).toMatch(/"Customer number";.*"Calls in the last 30 days".*"Works"/s);
   });
 
   it('contains all matches in list order, and only the endings of keys', async () => {
@@ -209,5 +291,13 @@ describe('the CSV download', () => {
     expect(response.body).toContain(`"…${keys.get('Zenit')?.slice(-4)}"`);
     expect(response.body).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
     expect((await portal.get('/Admin/customers.csv?page=2')).statusCode).toBe(400);
+  });
+
+  it('contains the filtered or the selected customers', async () => {
+    expect((await read('siteID=2')).lines).toHaveLength(4);
+    const ids = (await list('siteID=2')).data.map(({ customerID }: { customerID: number }) => customerID);
+    const selected = await portal.post('/Admin/customers.csv', { CustomerIDs: ids.slice(1) });
+    expect(selected.body.split('\r\n').slice(1, -1)).toEqual([expect.stringContaining('"Zenit"')]);
+    expect((await portal.post('/Admin/customers.csv', { CustomerIDs: [] })).statusCode).toBe(400);
   });
 });

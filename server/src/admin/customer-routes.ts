@@ -9,37 +9,40 @@ import {
 } from '@fagvaerk/contract/admin.ts';
 import { type ExternalCustomer, sortable } from '@fagvaerk/contract/admin-answers.ts';
 import {
-  type ChangedCustomer,
+  type CountedCalls,
+  callsToCount,
   customerCountsQuery,
   customersFileQuery,
   customersQuery,
+  customersToExport,
   customersToExtend,
   customersToSwitch,
-  validUntilToSet,
 } from '@fagvaerk/contract/customer-list.ts';
-import type { FastifyInstance } from 'fastify';
+import { usageDays } from '@fagvaerk/contract/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
+import type { Change } from '../directory/change.ts';
 import {
-  type ChangedRow,
   createCustomers,
   deleteCustomers,
   extendCustomers,
   setApiAccess,
   setApiAccessOfMany,
-  setValidUntil,
   updateCustomers,
 } from '../directory/change-customers.ts';
 import {
-  countByFilter,
+  countByStatus,
   findListedCustomer,
   type ListedCustomer,
   listCustomers,
   readCustomers,
 } from '../directory/customer-list.ts';
-import { addSiteAccess, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
-import { danishDay, danishMinute } from '../time/copenhagen.ts';
-import { findLastUses } from '../usage/usage.ts';
+import { addSiteAccess, findSitesOf, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
+import { languageOf } from '../http/language.ts';
+import { danishDay, lastDanishDays } from '../time/copenhagen.ts';
+import { countCalls, findLastUses } from '../usage/usage.ts';
 import { sendCsv } from './csv.ts';
+import { type CustomerInFile, customerColumns } from './customers-file.ts';
 import type { AdminTools } from './options.ts';
 import {
   answerList,
@@ -75,30 +78,52 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
   });
 
   app.get('/Admin/CountCustomers', (request) =>
-    countByFilter(db, { ...readQuery(request, customerCountsQuery), today: today() }),
+    countByStatus(db, { ...readQuery(request, customerCountsQuery), today: today() }),
   );
 
-  app.get('/Admin/customers.csv', (request, reply) => {
-    const rows = readAll(db, { ...readQuery(request, customersFileQuery), today: today() });
-    return sendCsv(request, reply, { name: 'customers.csv', columns: csvColumns, rows });
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, query: Parameters<typeof readForFile>[1]) =>
+    sendCsv(request, reply, {
+      name: 'customers.csv',
+      columns: customerColumns(languageOf(request), query.today),
+      rows: readForFile(db, query),
+    });
+
+  app.get('/Admin/customers.csv', (request, reply) =>
+    sendFile(request, reply, { ...readQuery(request, customersFileQuery), today: today() }),
+  );
+
+  app.post('/Admin/customers.csv', (request, reply) => {
+    const ids = readObject(request, customersToExport).CustomerIDs;
+    return sendFile(request, reply, { search: '', sort: undefined, filters: {}, ids, today: today() });
+  });
+
+  app.post('/Admin/CountRecentCalls', async (request) => {
+    const { CustomerIDs, SiteID } = readObject(request, callsToCount);
+    const calls = await countCalls(db, CustomerIDs, { fromDay: firstDay(), siteID: SiteID });
+    const ids = [...new Set(CustomerIDs)];
+    return listAnswer(ids.map((customerID): CountedCalls => ({ customerID, calls: calls.get(customerID) ?? 0 })));
   });
 
   app.post('/Admin/ExtendCustomers', async (request) => {
     const { CustomerIDs, ValidUntil } = readObject(request, customersToExtend);
-    const changed = await runChange(request, (change) => extendCustomers(change, CustomerIDs, ValidUntil));
-    return writeAnswer(changed.map(presentChanged));
-  });
-
-  app.post('/Admin/SetValidUntil', async (request) => {
-    const wanted = readList(request, validUntilToSet);
-    const changed = await runChange(request, (change) => setValidUntil(change, wanted));
-    return writeAnswer(changed.map(presentChanged));
+    const [extended, entry] = await runChange(request, (change) =>
+      withEntry(change, extendCustomers(change, CustomerIDs, ValidUntil)),
+    );
+    return writeAnswer(
+      extended.map((row) => presentCustomerFacts(row)),
+      entry,
+    );
   });
 
   app.post('/Admin/SetApiAccess', async (request) => {
     const { CustomerIDs, ApiAccess } = readObject(request, customersToSwitch);
-    const changed = await runChange(request, (change) => setApiAccessOfMany(change, CustomerIDs, ApiAccess));
-    return writeAnswer(changed.map(presentChanged));
+    const [switched, entry] = await runChange(request, (change) =>
+      withEntry(change, setApiAccessOfMany(change, CustomerIDs, ApiAccess)),
+    );
+    return writeAnswer(
+      switched.map((row) => presentCustomerFacts(row)),
+      entry,
+    );
   });
 
   app.get('/Admin/customers/:id', async (request) => {
@@ -131,24 +156,36 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
 
   app.post('/Admin/DeleteExternalCustomers', async (request) => {
     const ids = readList(request, customerToDelete).map(({ customerID }) => customerID);
-    const deleted = await runChange(request, (change) => deleteCustomers(change, ids));
-    return writeAnswer(deleted.map((row) => presentCustomerFacts(row)));
+    const [deleted, entry] = await runChange(request, (change) => withEntry(change, deleteCustomers(change, ids)));
+    return writeAnswer(
+      deleted.map((row) => presentCustomerFacts(row)),
+      entry,
+    );
   });
 
   app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
     const wanted = readList(request, siteAccess);
-    await runChange(request, (change) => addSiteAccess(change, wanted));
-    return writeAnswer(wanted.map(presentSiteAccess));
+    const [added, entry] = await runChange(request, (change) => withEntry(change, addSiteAccess(change, wanted)));
+    return writeAnswer(presentSiteAccess(wanted, added), entry);
   });
 
   app.post('/Admin/RemoveSiteAccessFromExternalCustomer', async (request) => {
     const unwanted = readList(request, siteAccess);
-    await runChange(request, (change) => removeSiteAccess(change, unwanted));
-    return writeAnswer(unwanted.map(presentSiteAccess));
+    const [removed, entry] = await runChange(request, (change) =>
+      withEntry(change, removeSiteAccess(change, unwanted)),
+    );
+    return writeAnswer(presentSiteAccess(unwanted, removed), entry);
   });
 }
 
+/** With the history entry of what changed; null if nothing did. */
+async function withEntry<Row>(change: Change, changing: Promise<Row[]>): Promise<[Row[], number | null]> {
+  const changed = await changing;
+  return [changed, changed.length > 0 ? await change.revision() : null];
+}
+
 const today = (): string => danishDay(Date.now());
+const firstDay = (): string => lastDanishDays(usageDays, Date.now())[0] ?? '';
 
 async function presentListed(db: Database, customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
   const uses = await findLastUses(
@@ -158,28 +195,17 @@ async function presentListed(db: Database, customers: readonly ListedCustomer[])
   return customers.map((row) => presentCustomer(row, uses.get(row.id)));
 }
 
-const presentChanged = ({ is, was }: ChangedRow): ChangedCustomer => ({
-  ...presentCustomerFacts(is),
-  was: { validUntil: was.valid_until, apiAccess: was.api_access },
-});
-
 async function* readAll(db: Database, query: Parameters<typeof readCustomers>[1]) {
   for await (const some of readCustomers(db, query)) yield* await presentListed(db, some);
 }
 
-const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {
-  customerID: ({ customerID }) => String(customerID),
-  customerName: ({ customerName }) => customerName,
-  contactName: ({ contactName }) => contactName,
-  contactEmail: ({ contactEmail }) => contactEmail,
-  contactPhone: ({ contactPhone }) => contactPhone,
-  // The ellipsis keeps an ending such as 12e3 from being read as a number.
-  keyEnding: ({ apiKey }) => `…${apiKey.slice(-4)}`,
-  validUntil: ({ validUntil }) => validUntil.replace(/^(....)(..)(..)$/, '$1-$2-$3'),
-  apiAccess: ({ apiAccess }) => String(apiAccess),
-  accessAll: ({ accessAll }) => String(accessAll),
-  siteCount: ({ siteCount }) => String(siteCount),
-  hasRights: ({ hasRights, accessAll }) => String(hasRights || accessAll),
-  lastUsed: ({ lastUsed }) => (lastUsed === null ? '' : danishMinute(Date.parse(lastUsed))),
-  createdByUser: ({ createdByUser }) => createdByUser,
-};
+async function* readForFile(db: Database, query: Parameters<typeof readCustomers>[1]): AsyncGenerator<CustomerInFile> {
+  for await (const some of readCustomers(db, query)) {
+    const ids = some.map(({ id }) => id);
+    const [sites, calls] = [await findSitesOf(db, ids), await countCalls(db, ids, { fromDay: firstDay() })];
+    for (const customer of await presentListed(db, some)) {
+      const siteNames = (sites.get(customer.customerID) ?? []).map(({ name }) => name);
+      yield { ...customer, siteNames, calls: calls.get(customer.customerID) ?? 0 };
+    }
+  }
+}

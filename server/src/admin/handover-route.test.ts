@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Made = { handoverID: number; link: string; validUntil: string };
 const makeLink = async ({ customerID }: TestCustomer, validHours = 24): Promise<Made & { token: string }> => {
-  const made = (await gateway.manage('CreateKeyHandover', { customerID, validHours })).successObjects[0] as Made;
+  const made = (await gateway.manage('CreateKeyHandover', [{ customerID, validHours }])).successObjects[0] as Made;
   return { ...made, token: made.link.replace('/handover#', '') };
 };
 let lastAddress = 0;
@@ -52,6 +52,17 @@ describe('a key handover link', () => {
     expect(await handoversOf(customer)).toMatchObject([{ state: 'opened', openedFrom: '203.0.113.9' }]);
     const actions = await actionsOf(gateway, customer.customerID);
     expect(actions.slice(0, 2)).toEqual(['customer.handoverOpened', 'customer.handoverCreated']);
+  });
+
+  it('can be made for many customers at once, all or none', async () => {
+    const customers = [await gateway.addCustomer(), await gateway.addCustomer()];
+    const wanted = customers.map(({ customerID }) => ({ customerID, validHours: 1 }));
+    const { successObjects } = await gateway.manage('CreateKeyHandover', wanted);
+    expect(successObjects).toMatchObject(customers.map(({ customerID }) => ({ customerID, customerName: 'Rør ApS' })));
+    const unknown = { customerID: 2_000_000_000, validHours: 1 };
+    const refused = await gateway.post('/Admin/CreateKeyHandover', [...wanted, unknown]);
+    expect(refused.json().validationErrors).toMatchObject([{ index: 2, code: 'no-such-customer' }]);
+    for (const customer of customers) expect(await handoversOf(customer)).toHaveLength(1);
   });
 
   it('shows it to one of several concurrent callers', async () => {

@@ -84,11 +84,11 @@ describe('a new key alongside the old one', () => {
 
   it('is refused for the demo customer', async () => {
     const { customerID } = await demoCustomer();
-    for (const [action, more] of [
-      ['RollApiKey', { overlap: 'day' }],
-      ['CreateKeyHandover', { validHours: 1 }],
+    for (const [action, payload] of [
+      ['RollApiKey', { customerID, overlap: 'day' }],
+      ['CreateKeyHandover', [{ customerID, validHours: 1 }]],
     ] as const) {
-      const answer = await gateway.post(`/Admin/${action}`, { customerID, ...more });
+      const answer = await gateway.post(`/Admin/${action}`, payload);
       expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'demo-key-stays']);
     }
   });
@@ -161,8 +161,16 @@ describe('deleting a customer', () => {
   it('deletes both keys and its handover links', async () => {
     const old = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
     const fresh = await roll(old, 'week');
-    await gateway.manage('CreateKeyHandover', { customerID: old.customerID, validHours: 1 });
+    await gateway.manage('CreateKeyHandover', [{ customerID: old.customerID, validHours: 1 }]);
     await gateway.manage('DeleteExternalCustomers', [{ customerID: old.customerID }]);
     expect([await codeFor(old), await codeFor(fresh)]).toEqual(['key-unknown', 'key-unknown']);
   });
+});
+
+it('the list can leave out the demo customer', async () => {
+  const { customerID } = await demoCustomer();
+  const { data, total } = (await gateway.get('/Admin/customers?withoutDemo=true&page=1')).json();
+  const all = (await gateway.get('/Admin/CountCustomers')).json().all;
+  expect(data.map((one: TestCustomer) => one.customerID)).not.toContain(customerID);
+  expect([total, (await gateway.get('/Admin/CountCustomers?withoutDemo=true')).json().all]).toEqual([all - 1, all - 1]);
 });

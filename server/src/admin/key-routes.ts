@@ -20,9 +20,9 @@ import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maskApiKey } from '../directory/api-keys.ts';
-import { endOldKey, type KeyRow, listKeys, requireOwnKey, revealApiKey, rollKey } from '../directory/customer-keys.ts';
+import { endOldKey, type KeyRow, listKeys, revealApiKey, rollKey } from '../directory/customer-keys.ts';
 import {
-  createHandover,
+  createHandovers,
   findHandover,
   type HandoverRow,
   handoverStateOf,
@@ -37,7 +37,7 @@ import { findKeyUses } from '../usage/usage.ts';
 import type { TokenThrottle } from './auth/token-throttle.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
-import { readIds, readObject, readQuery } from './read.ts';
+import { readIds, readList, readObject, readQuery } from './read.ts';
 import { NotFoundError } from './refuse.ts';
 
 export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTools): void {
@@ -71,12 +71,17 @@ export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTool
   });
 
   app.post('/Admin/CreateKeyHandover', async (request) => {
-    const { customerID, validHours } = readObject(request, handoverToCreate);
-    const { id, token, validUntil } = await runChange(request, async (change) =>
-      createHandover(change, vault, await requireOwnKey(change, customerID), validHours),
+    const wanted = readList(request, handoverToCreate);
+    const created = await runChange(request, (change) => createHandovers(change, vault, wanted));
+    return writeAnswer<CreatedHandover>(
+      created.map(({ id, token, validUntil, customer }) => ({
+        handoverID: id,
+        customerID: customer.id,
+        customerName: customer.name,
+        link: `${handoverRoute}#${token}`,
+        validUntil: validUntil.toISOString(),
+      })),
     );
-    const link = `${handoverRoute}#${token}`;
-    return writeAnswer<CreatedHandover>([{ handoverID: id, link, validUntil: validUntil.toISOString() }]);
   });
 
   app.post('/Admin/RevokeKeyHandover', async (request) => {

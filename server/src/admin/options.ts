@@ -1,7 +1,8 @@
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
-import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExplainedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
+import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
 import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -10,7 +11,7 @@ import type { Change } from '../directory/change.ts';
 import type { Access } from '../directory/initialize.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';
-import type { CallQuery } from '../usage/read-calls.ts';
+import type { UsageRecorder } from '../usage/recorder.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
 
 export type AdminOptions = {
@@ -25,25 +26,25 @@ export type AdminOptions = {
   /** Resolves when no process uses the rules from before a change. */
   waitUntilAppliedEverywhere: () => Promise<void>;
   sandbox: SandboxAdmin;
+  checkSite: (baseUrl: string) => Promise<SiteCheck>;
   calls: CallReader;
   metrics: Pick<CallMetrics, 'recordRefusedLogin'> | undefined;
 };
 
-type CallReader = Readonly<{
-  callsOf: (customerID: number, filter: CallQuery) => Promise<readonly LoggedCall[]>;
-  findCalls: (requestID: string) => Promise<FoundCall[]>;
-  listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
-  documentedPathOf: (method: string, path: string) => string;
-  explainCall: (
-    call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
-    language: Language,
-  ) => Promise<Omit<ExplainedCall, 'customerID'>>;
-  readCustomerAccess: (
-    query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
-  ) => Promise<EffectiveAccess>;
-  previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
-  calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
-}>;
+type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
+  Readonly<{
+    endpointIDOf: (method: string, path: string) => number | undefined;
+    listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
+    explainCall: (
+      call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
+      language: Language,
+    ) => Promise<Omit<ExplainedCall, 'customerID'>>;
+    readCustomerAccess: (
+      query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
+    ) => Promise<EffectiveAccess>;
+    previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
+    calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
+  }>;
 
 export type AdminTools = AdminOptions & {
   runChange: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;

@@ -8,14 +8,17 @@ import type {
   ListAnswer,
   Site,
   WriteAnswer,
+  WrittenSiteAccess,
 } from '@fagvaerk/contract/admin-answers.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
+import type { SiteHealth } from '@fagvaerk/contract/site-health.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
 import type { ListedCustomer } from '../directory/customer-list.ts';
 import { type CustomerRow, isDemo } from '../directory/customers.ts';
 import { allowedBy, type ListedAccess } from '../directory/endpoint-access.ts';
 import type { EndpointRow } from '../directory/endpoints.ts';
+import type { SiteOfCustomer } from '../directory/site-access.ts';
 import type { ListedSite, SiteRow } from '../directory/sites.ts';
 import type { TestSiteRow } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
@@ -49,15 +52,22 @@ export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxO
 export function presentSite(row: ListedSite, sandboxOrigin: string): Site {
   const { customer_count: customerCount, sends_key: sendsKey, new_secret_from } = row;
   const newSecretFrom = new_secret_from?.toISOString() ?? null;
-  return { ...presentSiteFacts(row, sandboxOrigin), customerCount, sendsKey, newSecretFrom };
+  const health = row.health && presentHealth(row.health);
+  return { ...presentSiteFacts(row, sandboxOrigin), customerCount, sendsKey, newSecretFrom, health };
+}
+
+function presentHealth(row: NonNullable<ListedSite['health']>): SiteHealth {
+  const { ok, problem, status, duration_ms: durationMs, since, checked_at } = row;
+  return { ok, problem, status, durationMs, since: since.toISOString(), checkedAt: checked_at.toISOString() };
 }
 
 export function presentTestSite({ id, nightly_since, is_own, ...site }: TestSiteRow, bytes: number | null): TestSite {
   return { recordId: id, ...site, isOwn: is_own, resetsNightly: nightly_since !== null, bytes };
 }
 
-export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {
-  return { ...presentSiteFacts(row, sandboxOrigin), endpointCount: row.endpoint_count };
+export function presentCustomerSite(row: SiteOfCustomer, sandboxOrigin: string): CustomerSite {
+  const role = row.role_id === null ? null : { roleID: row.role_id, name: row.role_name ?? '' };
+  return { ...presentSiteFacts(row, sandboxOrigin), endpointCount: row.endpoint_count, role };
 }
 
 export function presentEndpoint({ id, path, version, methods }: EndpointRow): EndpointListItem {
@@ -75,12 +85,20 @@ export function presentAudit(row: AuditRow): AuditEntry {
 
 export const listAnswer = <Item>(data: Item[], total = data.length): ListAnswer<Item> => ({ data, total });
 
-export function writeAnswer<Item>(successObjects: Item[]): WriteAnswer<Item> {
-  return { successObjects, errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+export function writeAnswer<Item>(successObjects: Item[], entry?: number | null): WriteAnswer<Item> {
+  const noErrors = { errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+  return { successObjects, ...noErrors, ...(entry !== undefined && { entry }) };
 }
 
-export function presentSiteAccess({ ExternalCustomerID, ActiveSiteID }: SiteAccess) {
-  return { externalCustomerID: ExternalCustomerID, activeSiteID: ActiveSiteID };
+/** The pairs in the order of the request. */
+export function presentSiteAccess(wanted: readonly SiteAccess[], changed: readonly SiteAccess[]): WrittenSiteAccess[] {
+  const keyOf = ({ ExternalCustomerID, ActiveSiteID }: SiteAccess) => `${ExternalCustomerID} ${ActiveSiteID}`;
+  const changedKeys = new Set(changed.map(keyOf));
+  return wanted.map((pair) => ({
+    externalCustomerID: pair.ExternalCustomerID,
+    activeSiteID: pair.ActiveSiteID,
+    changed: changedKeys.has(keyOf(pair)),
+  }));
 }
 
 export function presentAccessKey({ EndpointID, SiteID, CustomerID }: EndpointAccessToRemove) {

@@ -7,7 +7,7 @@ import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../directory/change.ts';
 import { languageOf } from '../http/language.ts';
-import { handleError, refuse } from '../http/problems.ts';
+import { handleError, refuse, refuseTooMany } from '../http/problems.ts';
 import { describeOmitted } from '../http/violation.ts';
 import { refuseSession, SessionRefusedError } from './auth/guard.ts';
 import { TooManyAttemptsError } from './auth/login-throttle.ts';
@@ -29,9 +29,7 @@ export function handleAdminError(error: FastifyError, request: FastifyRequest, r
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
   if (error instanceof SessionRefusedError) return refuseSession(request, reply, error.code);
   if (error instanceof NotFoundError || error instanceof BodyError) return refuse(request, reply, error.code);
-  if (error instanceof TooManyAttemptsError) {
-    return refuse(request, reply.header('retry-after', error.seconds), 'too-many-attempts', { seconds: error.seconds });
-  }
+  if (error instanceof TooManyAttemptsError) return refuseTooMany(request, reply, error.seconds);
   if (error.statusCode === 415) return refuse(request, reply, 'content-type-unsupported');
   // Routes for secrets have a lower limit than the one in the message.
   if (error.statusCode === 413 && !holdsOnlySecrets(request))

@@ -25,10 +25,10 @@ const grant = (...rights: object[]) =>
 
 describe('site access', () => {
   it('is granted idempotently', async () => {
-    for (let time = 0; time < 2; time++) {
+    for (const changed of [true, false]) {
       const response = await grantSite(1);
       expect(response.statusCode).toBe(200);
-      expect(response.json().successObjects).toEqual([{ externalCustomerID: customerID, activeSiteID: 1 }]);
+      expect(response.json().successObjects).toEqual([{ externalCustomerID: customerID, activeSiteID: 1, changed }]);
     }
     expect(await sitesOf()).toHaveLength(1);
     expect(await actionsOf(portal, customerID)).toEqual(['siteAccess.added', 'customer.created']);

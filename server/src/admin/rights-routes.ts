@@ -65,8 +65,11 @@ export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, 
 
   app.post('/Admin/ChangeEndpointAccess', async (request) => {
     const wanted = readObject(request, endpointAccessChange);
-    await runChange(request, (change) => changeEndpointAccess(change, wanted));
-    return writeAnswer([...wanted.Set.map(presentWrittenAccess), ...wanted.Remove.map(presentAccessKey)]);
+    const entry = await runChange(request, async (change) => {
+      await changeEndpointAccess(change, wanted);
+      return change.revision();
+    });
+    return writeAnswer([...wanted.Set.map(presentWrittenAccess), ...wanted.Remove.map(presentAccessKey)], entry);
   });
 
   app.post('/Admin/ReplaceAccessAll', async (request) => {

@@ -13,12 +13,13 @@ import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { historyRoutes } from './history-routes.ts';
 import { handoverRoutes, keyRoutes } from './key-routes.ts';
+import { monitoringRoutes } from './monitoring-routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { acceptOnlyJson } from './read.ts';
 import { handleAdminError } from './refuse.ts';
 import { rightsRoutes } from './rights-routes.ts';
+import { roleRoutes } from './role-routes.ts';
 import { siteRoutes, testSiteRoutes } from './site-routes.ts';
-import { templateRoutes } from './template-routes.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -59,8 +60,9 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     rightsRoutes(guarded, tools);
     historyRoutes(guarded, tools);
     callRoutes(guarded, tools);
+    monitoringRoutes(guarded, tools);
     accessReportRoutes(guarded, tools);
-    templateRoutes(guarded, tools);
+    roleRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });

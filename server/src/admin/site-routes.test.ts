@@ -20,7 +20,7 @@ async function createSite(Name: string): Promise<number> {
 }
 
 it('initially lists the two sandbox sites at the portal’s address', async () => {
-  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null };
+  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null, health: null };
   const sandbox = { baseUrl: 'http://localhost:3000', kind: 'sandbox', ...unsigned };
   expect((await portal.get('/Admin/sites')).json()).toEqual({
     data: [
@@ -85,6 +85,30 @@ describe('creating sites', () => {
   ])('stores %s as %s', async (BaseUrl, stored) => {
     const response = await create({ Name: `normal-${stored.length}`, BaseUrl });
     expect(response.json().successObjects).toMatchObject([{ baseUrl: stored }]);
+  });
+});
+
+describe('checking an address', () => {
+  const check = (BaseUrl: unknown) => portal.post('/Admin/CheckSite', { BaseUrl });
+
+  it('follows the rules for saving it', async () => {
+    for (const BaseUrl of ['http://api.example.dk', 'https://10.0.0.1', 'ftp://api.example.dk', '', 7])
+      expect(Object.keys((await check(BaseUrl)).json().errors)).toEqual(['BaseUrl']);
+  });
+
+  it('explains what failed, and is limited', async () => {
+    const found = await check('https://api.portal.invalid');
+    expect(found.json()).toMatchObject({
+      ok: false,
+      problem: 'host-unknown',
+      status: null,
+      addressFamily: null,
+      steps: [{ step: 'dns', result: 'failed' }, { result: 'skipped' }, { result: 'skipped' }, { result: 'skipped' }],
+    });
+    const statuses: number[] = [];
+    for (let more = 0; more < 10; more++) statuses.push((await check('https://api.portal.invalid')).statusCode);
+    expect(statuses).toEqual([...Array(9).fill(200), 429]);
+    expect((await check('https://api.portal.invalid')).json().errorMessage).toMatch(/Prøv igen om \d+ sekunder\./);
   });
 });
 
@@ -209,16 +233,18 @@ describe('a login that is no longer fresh', () => {
       expect(codeOf(await portal.post('/Admin/RevertChange', { entry, overwrite: false }))).toEqual(refused);
     });
 
-    it('by adding rights or a template, though rights can be removed', async () => {
+    it('by adding rights or a role, though rights can be removed', async () => {
       await addSite();
       await setRight({ ...noRights, AllowGET: true });
       await age(11);
       expect(codeOf(await setRight(allRights))).toEqual(refused);
-      const template = {
+      const role = {
         CustomerIDs: [live.CustomerID],
+        SiteIDs: [live.SiteID],
         Rules: [{ Endpoints: '/api/v4.0/invoices/*', Levels: ['GET'] }],
+        Mode: 'add',
       };
-      expect(codeOf(await portal.post('/Admin/ApplyTemplate', template))).toEqual(refused);
+      expect(codeOf(await portal.post('/Admin/AssignRole', role))).toEqual(refused);
       expect((await setRight(noRights)).statusCode).toBe(200);
     });
 

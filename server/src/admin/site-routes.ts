@@ -2,17 +2,28 @@ import {
   listQuery,
   noQuery,
   sandboxToReset,
+  siteToCheck,
   siteToCreate,
   siteToDelete,
   siteToUpdate,
 } from '@fagvaerk/contract/admin.ts';
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
+import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
 import { type RevealedSiteSecrets, siteSecretToReveal, siteSecretToRoll } from '@fagvaerk/contract/site-secrets.ts';
 import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refusal, recordAudit } from '../directory/change.ts';
 import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
-import { createSites, deleteSites, findSite, listSites, requireLiveSite, updateSites } from '../directory/sites.ts';
+import {
+  createSites,
+  deleteSites,
+  findSite,
+  listSites,
+  refusePrivateAddresses,
+  requireLiveSite,
+  updateSites,
+} from '../directory/sites.ts';
 import {
   createTestSites,
   deleteTestSites,
@@ -20,13 +31,19 @@ import {
   type TestSiteRow,
   updateTestSites,
 } from '../directory/test-sites.ts';
+import { sessionOf } from './auth/guard.ts';
+import { consume } from './auth/login-throttle.ts';
 import type { AdminTools } from './options.ts';
 import { answerList, listAnswer, presentSite, presentSiteFacts, presentTestSite, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
 const sitesQuery = listQuery(sortable.sites);
 
-export function siteRoutes(app: FastifyInstance, { access, runChange, ...settings }: AdminTools): void {
+/** Per administrator, so that checks cannot be used to scan ports. */
+const checksPerMinute = 10;
+
+export function siteRoutes(app: FastifyInstance, { access, runChange, checkSite, ...settings }: AdminTools): void {
+  const checks = new RateLimiterMemory({ points: checksPerMinute, duration: 60 });
   const { sandboxOrigin } = settings;
   const { vault } = access;
   app.get('/Admin/sites', async (request) => {
@@ -51,6 +68,13 @@ export function siteRoutes(app: FastifyInstance, { access, runChange, ...setting
     const ids = readList(request, siteToDelete).map(({ recordId }) => recordId);
     const deleted = await runChange(request, (change) => deleteSites(change, ids));
     return writeAnswer(deleted.map((row) => presentSiteFacts(row, sandboxOrigin)));
+  });
+
+  app.post('/Admin/CheckSite', async (request): Promise<SiteCheck> => {
+    const wanted = readObject(request, siteToCheck);
+    refusePrivateAddresses([wanted], settings);
+    await consume(checks, String(sessionOf(request).administratorId));
+    return checkSite(wanted.BaseUrl);
   });
 
   app.post('/Admin/RevealSiteSecret', async (request) => {

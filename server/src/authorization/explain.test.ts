@@ -155,7 +155,7 @@ describe('the explanation of a call', () => {
     expect(steps).toHaveLength(reasons.length);
     expect(steps[5]).toMatchObject({
       rule: 'key-expired',
-      looked: 'Nøglen virker til og med 31. december 2026.',
+      looked: 'Nøglen virker til og med 31. dec. 2026.',
       row: null,
     });
     expect(steps.at(-1)).toEqual({

@@ -49,9 +49,9 @@ export function explainToCaller(rules: Rules, caller: Caller, call: RequestedCal
 
 const unknownSite = { siteID: -1, kind: 'sandbox', baseUrl: null, company: null } as const;
 
-const longDay = (atMs: number, language: Language): string =>
+const mediumDay = (atMs: number, language: Language): string =>
   new Date(atMs).toLocaleDateString(language === 'da' ? 'da' : 'en-GB', {
-    dateStyle: 'long',
+    dateStyle: 'medium',
     timeZone: danishTimeZone,
   });
 
@@ -59,6 +59,6 @@ const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: Reque
   method: call.method,
   path: call.path,
   site: site?.name ?? siteName ?? '',
-  day: customer ? longDay(customer.expiresAtMs - 1, language) : '',
+  day: customer ? mediumDay(customer.expiresAtMs - 1, language) : '',
   right: call.target?.method ? rightNames[call.target.method][language] : '',
 });

@@ -113,7 +113,9 @@ it('applies every change once it is acknowledged', async () => {
   for (const on of [false, true, false]) {
     await setAccess(id, on);
     await rules.waitUntilAppliedEverywhere();
-    expect([isFromMemory(rules), await accessOf(rules, keyHash)]).toEqual([true, on]);
+    // On a busy machine the lease may have just ended.
+    await until(() => isFromMemory(rules));
+    expect(await accessOf(rules, keyHash)).toBe(on);
   }
   await runChange(db, 'test', (change) => deleteCustomers(change, [id]));
   await rules.waitUntilAppliedEverywhere();

@@ -126,7 +126,7 @@ describe('npm run demo-key', () => {
       search: '',
       sort: undefined,
       paging: { page: 1, pageSize: 100 },
-      filter: undefined,
+      filters: {},
       today: '20261231',
     });
     expect(customers).toMatchObject([{ name: 'Åben prøveadgang', site_count: 2, access_all: true }]);
@@ -219,7 +219,7 @@ describe('npm run backup', () => {
         search: '',
         sort: undefined,
         paging: { page: 1, pageSize: 100 },
-        filter: undefined,
+        filters: {},
         today: '20261231',
       })
     ).total;

@@ -1,11 +1,17 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as initial } from './migrations/0001-initial.ts';
 import { up as noticeAndProbe } from './migrations/0002-notice-and-probe.ts';
+import { up as monitoring } from './migrations/0003-monitoring.ts';
+import { up as accessRoles } from './migrations/0004-access-roles.ts';
+import { up as siteHealthAndLanguage } from './migrations/0005-site-health-and-language.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-initial': { up: initial },
   '0002-notice-and-probe': { up: noticeAndProbe },
+  '0003-monitoring': { up: monitoring },
+  '0004-access-roles': { up: accessRoles },
+  '0005-site-health-and-language': { up: siteHealthAndLanguage },
 };
 
 /** Concurrent processes wait for each other's lock. */

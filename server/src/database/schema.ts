@@ -1,7 +1,9 @@
 import type { CallOutcome, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** `…_key` columns hold lower-case names. */
@@ -12,6 +14,7 @@ export interface Schema {
     probe: Generated<string>;
     probed_at: Date | null;
     cleaned_at: Date | null;
+    sites_checked_at: Date | null;
     /** Rows up to this id were exported; history is complete from `history_from`. */
     history_gone_to: Generated<number>;
     history_from: Date | null;
@@ -25,6 +28,7 @@ export interface Schema {
     role: Generated<Role>;
     must_change_password: Generated<boolean>;
     last_login_at: Date | null;
+    language: Language | null;
   };
   sessions: {
     token_hash: string;
@@ -81,7 +85,18 @@ export interface Schema {
     base_url: string | null;
     sends_key: Generated<boolean>;
   };
-  site_access: { customer_id: number; site_id: number };
+  /** With a role, the rights on the site are always those of the role. */
+  site_access: { customer_id: number; site_id: number; role_id: Generated<number | null> };
+  site_health: {
+    site_id: number;
+    checked_at: Date;
+    ok: boolean;
+    problem: SiteProblem | null;
+    status: number | null;
+    duration_ms: number;
+    /** When `ok` last changed. */
+    since: Date;
+  };
   endpoints: {
     id: Generated<number>;
     path: string;
@@ -135,7 +150,11 @@ export interface Schema {
     method: string;
     status_class: number;
     calls: number;
+    /** How many of them were refused. */
+    refused: Generated<number>;
   };
+  /** Histogram of response times; a bucket is named by its upper bound in milliseconds. */
+  durations: { site_id: number; day: string; endpoint_id: number; bucket: number; calls: number };
   last_use: { customer_id: number; at: Date };
   key_uses: { customer_id: number; key_mark: string; at: Date };
   key_handovers: {
@@ -174,7 +193,7 @@ export interface Schema {
     first_at: Date;
     last_at: Date;
   };
-  templates: { id: Generated<number>; name: string; name_key: string; rules: JSONColumnType<TemplateRule[]> };
+  access_roles: { id: Generated<number>; name: string; name_key: string; rules: JSONColumnType<RoleRule[]> };
   /** The newest with a past `signs_from` signs calls to the site. */
   site_secrets: { site_id: number; hash: string; sealed: string; signs_from: Date };
   test_sites: {

@@ -1,6 +1,5 @@
 import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { ValidUntilToSet } from '@fagvaerk/contract/customer-list.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
@@ -8,6 +7,7 @@ import { type AuditEvent, batchesOf, type Change, recordAudit, refuseWhere, with
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
 import { findSitesOf } from './site-access.ts';
+import { roleFacts } from './site-roles.ts';
 import { danishOrder, foldName } from './text-keys.ts';
 
 export async function createCustomers(
@@ -87,6 +87,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
       const access = {
         sites: had.map(({ name }) => name),
         siteIDs: had.map(({ id }) => id),
+        siteRoles: had.map(roleFacts),
         endpoints: rights.get(customer.id) ?? [],
       };
       const before = { ...customerFacts(customer), ...access };
@@ -97,23 +98,15 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
   return deleted;
 }
 
-export type ChangedRow = Readonly<{ is: CustomerRow; was: CustomerRow }>;
-
 export async function setApiAccess(change: Change, id: number, apiAccess: boolean): Promise<CustomerRow[]> {
   const customer = await requireCustomer(change, id);
-  return (await setColumn(change, 'api_access', [customer], () => apiAccess)).map(({ is }) => is);
+  await setColumn(change, 'api_access', [customer], () => apiAccess);
+  return [{ ...customer, api_access: apiAccess }];
 }
 
-export async function extendCustomers(change: Change, ids: readonly number[], day: string): Promise<ChangedRow[]> {
+export async function extendCustomers(change: Change, ids: readonly number[], day: string): Promise<CustomerRow[]> {
   const customers = await requireChosen(change, ids);
   return setColumn(change, 'valid_until', customers, ({ valid_until }) => (valid_until < day ? day : valid_until));
-}
-
-export async function setValidUntil(change: Change, wanted: readonly ValidUntilToSet[]): Promise<ChangedRow[]> {
-  const days = new Map(wanted.map(({ CustomerID, ValidUntil }) => [CustomerID, ValidUntil]));
-  const ids = wanted.map(({ CustomerID }) => CustomerID);
-  const customers = inOrder(ids, await requireCustomers(change, ids, 'CustomerID'));
-  return setColumn(change, 'valid_until', customers, ({ id, valid_until }) => days.get(id) ?? valid_until);
 }
 
 export async function setApiAccessOfMany(change: Change, ids: readonly number[], apiAccess: boolean) {
@@ -132,7 +125,7 @@ export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted
   await changeEndpointAccess(change, { Set: wanted, Remove }, { isNarrowing: true });
 }
 
-export async function requireChosen(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
+export async function requireChosen(change: Pick<Change, 'trx'>, ids: readonly number[]): Promise<CustomerRow[]> {
   const customers = requireCustomers(change, ids, 'CustomerIDs');
   return inOrder(ids, await withinField(customers, ({ field, index }) => `${field}[${index}]`));
 }
@@ -146,14 +139,16 @@ const actions = {
   api_access: 'customer.apiAccessToggled',
 } as const;
 
+/** Returns the customers that changed. */
 async function setColumn<Column extends keyof typeof actions>(
   change: Change,
   column: Column,
   customers: readonly CustomerRow[],
   valueFor: (was: CustomerRow) => CustomerRow[Column],
-): Promise<ChangedRow[]> {
-  const changed = customers.map((was) => ({ was, is: { ...was, [column]: valueFor(was) } }));
-  const different = changed.filter(({ was, is }) => was[column] !== is[column]);
+): Promise<CustomerRow[]> {
+  const different = customers
+    .map((was) => ({ was, is: { ...was, [column]: valueFor(was) } }))
+    .filter(({ was, is }) => was[column] !== is[column]);
   for (const [value, alike] of Map.groupBy(different, ({ is }) => is[column])) {
     for (const batch of batchesOf(alike)) {
       const ids = batch.map(({ is }) => is.id);
@@ -168,7 +163,7 @@ async function setColumn<Column extends keyof typeof actions>(
     change,
     different.map(({ was, is }) => updateEvent(actions[column], was, is)),
   );
-  return changed;
+  return different.map(({ is }) => is);
 }
 
 function updateEvent(action: AuditEvent['action'], before: CustomerRow | undefined, after: CustomerRow): AuditEvent {

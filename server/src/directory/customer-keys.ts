@@ -68,7 +68,7 @@ export async function endOldKey(change: Change, id: number): Promise<void> {
 }
 
 /** The key of the demo customer is printed in every example. */
-export async function requireOwnKey(change: Change, id: number): Promise<CustomerRow> {
+async function requireOwnKey(change: Change, id: number): Promise<CustomerRow> {
   const customer = await requireCustomer(change, id);
   if (isDemo(customer)) throw new Refusal([{ index: null, field: 'customerID', rule: 'demo-key-stays' }]);
   return customer;

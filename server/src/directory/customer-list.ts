@@ -1,17 +1,19 @@
 import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type CustomerCounts,
-  type CustomerFilter,
+  type CustomerFilters,
+  type CustomerStatus,
   type CustomersQuery,
-  customerFilters,
+  customerStatuses,
   endingWithinDays,
 } from '@fagvaerk/contract/customer-list.ts';
+import { usageDays } from '@fagvaerk/contract/limits.ts';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { hashApiKey, hasKey } from '../authorization/key-hash.ts';
+import { demoKeyHash, hashApiKey, hasKey } from '../authorization/key-hash.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { dayAfter } from '../time/copenhagen.ts';
+import { dayAfter, startOfDanishDay } from '../time/copenhagen.ts';
 import { type CustomerRow, customerColumns } from './customers.ts';
-import { grantsSomething } from './endpoint-access.ts';
+import { grantsSomething, rightsOnSite } from './endpoint-access.ts';
 import { foldName } from './text-keys.ts';
 
 type Customers = ExpressionBuilder<Schema, 'customers'>;
@@ -31,7 +33,8 @@ const orders = {
   customerID: 'id',
 } as const satisfies Partial<Record<(typeof sortable.customers)[number], keyof Schema['customers'] | CountOf>>;
 
-type CustomerSearch = CustomersQuery & Readonly<{ today: string }>;
+/** `ids`: only among these customers. */
+type CustomerSearch = CustomersQuery & Readonly<{ today: string; ids?: readonly number[] }>;
 type Paging = NonNullable<CustomersQuery['paging']>;
 
 export async function listCustomers(db: Database, query: CustomerSearch & Readonly<{ paging: Paging }>) {
@@ -70,11 +73,11 @@ function selectCustomers(db: Database, { paging, ...query }: CustomerSearch): Fo
   return inOrder.where('id', 'in', page);
 }
 
-export async function countByFilter(db: Database, { search, today }: Pick<CustomerSearch, 'search' | 'today'>) {
-  const row = await filtered(db, db.selectFrom('customers'), { search, filter: undefined, today })
+export async function countByStatus(db: Database, query: CustomerCriteria) {
+  const row = await filtered(db, db.selectFrom('customers'), query)
     .select(({ fn }) => [
       fn.countAll().as('all'),
-      ...customerFilters.map((filter) => fn.countAll().filterWhere(matchesFilter(filter, today)).as(filter)),
+      ...customerStatuses.map((status) => fn.countAll().filterWhere(hasStatus(status, query.today)).as(status)),
     ])
     .executeTakeFirstOrThrow();
   return Object.fromEntries(Object.entries(row).map(([name, count]) => [name, Number(count)])) as CustomerCounts;
@@ -90,11 +93,17 @@ function ordered(customers: Found, sort: CustomerSearch['sort']): Found {
     .orderBy('id', direction);
 }
 
-type CustomerCriteria = Pick<CustomerSearch, 'search' | 'filter' | 'today'>;
+type CustomerCriteria = Pick<CustomerSearch, 'search' | 'filters' | 'today' | 'ids'>;
 
-function filtered(db: Database, customers: Found, { search, filter, today }: CustomerCriteria): Found {
-  const found = search ? customers.where('id', 'in', searchIds(db, search)) : customers;
-  return filter ? found.where(matchesFilter(filter, today)) : found;
+function filtered(db: Database, customers: Found, { search, filters, today, ids }: CustomerCriteria): Found {
+  const { status, unusedDays, expiredInUse, withoutDemo, ...access } = filters;
+  let found = search ? customers.where('id', 'in', searchIds(db, search)) : customers;
+  if (ids) found = found.where('id', 'in', ids);
+  if (status) found = found.where(hasStatus(status, today));
+  if (unusedDays) found = found.where(isUnusedSince(new Date(startOfDanishDay(dayAfter(today, -unusedDays)))));
+  if (withoutDemo) found = found.where('key_hash', '!=', demoKeyHash);
+  if (expiredInUse) found = found.where(isExpiredInUse(today));
+  return Object.values(access).some((value) => value !== undefined) ? found.where(hasAccess(access)) : found;
 }
 
 export async function findListedCustomer(db: Database, by: { id: number } | { apiKey: string }) {
@@ -122,9 +131,11 @@ function siteCount(customers: Customers) {
 const hasRights = (customers: Customers) => customers.exists(rights(customers).select('endpoint_access.endpoint_id'));
 
 async function countCustomers(db: Database, query: CustomerCriteria): Promise<number> {
-  const { search, filter } = query;
+  const { search, filters } = query;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   // Needs only the text index.
-  const ids = search && !filter ? searchIds(db, search) : filtered(db, db.selectFrom('customers'), query).select('id');
+  const ids =
+    search && !isFiltered ? searchIds(db, search) : filtered(db, db.selectFrom('customers'), query).select('id');
   const counted = db.selectFrom(ids.as('found')).select(({ fn }) => fn.countAll().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
@@ -140,11 +151,11 @@ function searchIds(db: Database, search: string): SelectQueryBuilder<Schema, 'cu
 }
 
 /** Mirrors `keyStatusOf` in SQL. */
-const matchesFilter = (filter: CustomerFilter, today: string) => (customers: Customers) => {
+const hasStatus = (status: CustomerStatus, today: string) => (customers: Customers) => {
   const { and, or, not, exists } = customers;
   const isOn = customers('api_access', '=', true);
   const isValid = customers('valid_until', '>=', today);
-  switch (filter) {
+  switch (status) {
     case 'off':
       return customers('api_access', '=', false);
     case 'expired':
@@ -157,9 +168,46 @@ const matchesFilter = (filter: CustomerFilter, today: string) => (customers: Cus
       return and([isOn, isValid, not(and([hasSite, isGranted]))]);
     }
     default:
-      return and([isOn, isValid, customers('valid_until', '<=', dayAfter(today, endingWithinDays[filter]))]);
+      return and([isOn, isValid, customers('valid_until', '<=', dayAfter(today, endingWithinDays[status]))]);
   }
 };
+
+/** Customers created since may still start. */
+const isUnusedSince = (since: Date) => (customers: Customers) =>
+  customers.and([
+    customers(customers.fn.coalesce(lastUse(customers), 'customers.created_at'), '<', since),
+    customers('customers.key_hash', '!=', demoKeyHash),
+  ]);
+
+const isExpiredInUse = (today: string) => (customers: Customers) =>
+  customers.and([
+    hasStatus('expired', today)(customers),
+    customers.exists(
+      customers
+        .selectFrom('usage')
+        .select('usage.day')
+        .whereRef('usage.customer_id', '=', 'customers.id')
+        .whereRef('usage.day', '>', 'customers.valid_until')
+        .where('usage.day', '>', dayAfter(today, -usageDays)),
+    ),
+  ]);
+
+/** A customer with access to everything has every right on its sites. */
+const hasAccess =
+  ({ siteID, roleID, ...right }: Pick<CustomerFilters, 'siteID' | 'roleID' | 'endpointID' | 'method'>) =>
+  (customers: Customers) => {
+    let found = sites(customers).select('site_access.site_id');
+    if (siteID !== undefined) found = found.where('site_access.site_id', '=', siteID);
+    if (roleID !== undefined) found = found.where('site_access.role_id', '=', roleID);
+    if (right.endpointID !== undefined || right.method)
+      found = found.where((site) =>
+        site.or([
+          site('customers.access_all', '=', true),
+          site.exists(rightsOnSite(site, right).select('endpoint_access.endpoint_id')),
+        ]),
+      );
+    return customers.exists(found);
+  };
 
 const lastUse = ({ selectFrom }: Customers) =>
   selectFrom('last_use').whereRef('last_use.customer_id', '=', 'customers.id').select('last_use.at');

@@ -28,7 +28,7 @@ export async function findKeyHash(db: Database, id: number): Promise<string | un
   return (await db.selectFrom('customers').select('key_hash').where('id', '=', id).executeTakeFirst())?.key_hash;
 }
 
-export async function requireCustomers({ trx }: Change, ids: readonly number[], field: string) {
+export async function requireCustomers({ trx }: Pick<Change, 'trx'>, ids: readonly number[], field: string) {
   const found = await trx
     .selectFrom('customers')
     .select(customerColumns)

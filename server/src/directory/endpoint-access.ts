@@ -1,10 +1,11 @@
-import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
+import { type AccessLevel, levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { requireEndpoints } from './endpoints.ts';
+import { pairKey, setSiteRoles } from './site-roles.ts';
 import { requireSites } from './sites.ts';
 
 type AccessRow = Selectable<Schema['endpoint_access']>;
@@ -22,13 +23,24 @@ const flags = Object.values(levelColumns);
 export const grantsSomething = ({ or, eb }: ExpressionBuilder<Schema, 'endpoint_access'>) =>
   or(flags.map((flag) => eb(flag, '=', true)));
 
-export const rightsOnSite = ({ selectFrom }: ExpressionBuilder<Schema, 'site_access'>) =>
-  selectFrom('endpoint_access')
+type RightFilter = Readonly<{ endpointID?: number | undefined; method?: string | undefined }>;
+
+export function rightsOnSite(
+  { selectFrom }: ExpressionBuilder<Schema, 'site_access'>,
+  { endpointID, method = '' }: RightFilter = {},
+) {
+  const rights = selectFrom('endpoint_access')
     .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
     .whereRef('endpoint_access.customer_id', '=', 'site_access.customer_id')
     .whereRef('endpoint_access.site_id', '=', 'site_access.site_id')
     .where('endpoints.retired', '=', false)
-    .where(grantsSomething);
+    .where(grantsSomething)
+    .$if(endpointID !== undefined, (found) => found.where('endpoint_access.endpoint_id', '=', endpointID ?? 0));
+  const level = levelOf(method);
+  if (!level) return rights;
+  const isOffered = sql<SqlBool>`cast(endpoints.methods as text) like ${`%"${method}"%`}`;
+  return rights.where(levelColumns[level], '=', true).where(isOffered);
+}
 
 export type ListedAccess = Awaited<ReturnType<typeof listAccessOf>>[number];
 
@@ -65,10 +77,13 @@ export async function findRightsGivenSince(db: Database, customerId: number, sin
   return new Map(rows.map(({ at, after }) => [`${after?.siteID} ${after?.endpointID}`, at]));
 }
 
+/** `keepsRole`: the rights are those of the role that the site follows. */
+export type ChangeOptions = Readonly<{ isNarrowing?: boolean; keepsRole?: boolean }>;
+
 export async function setEndpointAccess(
   change: Change,
   wanted: readonly EndpointAccess[],
-  { isNarrowing = false }: Readonly<{ isNarrowing?: boolean }> = {},
+  { isNarrowing = false, keepsRole = false }: ChangeOptions = {},
 ): Promise<void> {
   const { describe, sites: known } = await requireAll(change, wanted);
   const sites = await change.trx
@@ -113,31 +128,18 @@ export async function setEndpointAccess(
       return { action: 'endpointAccess.set', ...event, before: was && describe(was).facts, after };
     }),
   );
+  if (!keepsRole)
+    await unlink(
+      change,
+      changed.map(([, row]) => row),
+    );
 }
 
-/** The rows to write so that existing rights stay. */
-export async function findMissingRights(
+export async function removeEndpointAccess(
   change: Change,
-  siteAccess: readonly Pick<EndpointAccess, 'CustomerID' | 'SiteID'>[],
-  wanted: readonly { endpointID: number; levels: readonly AccessLevel[] }[],
-): Promise<EndpointAccess[]> {
-  const keys = siteAccess.flatMap((pair) =>
-    wanted.map(({ endpointID, levels }) => ({ ...pair, EndpointID: endpointID, levels })),
-  );
-  if (keys.length === 0) return [];
-  const rows = await findRows(change, keys);
-  return keys.flatMap(({ levels, ...key }) => {
-    const row = rows.get(keyOf(key));
-    const has = (level: AccessLevel) => row?.[levelColumns[level]] === true;
-    if (levels.every(has)) return [];
-    const gets = (level: AccessLevel) => has(level) || levels.includes(level);
-    return [
-      { ...key, AllowPOST: gets('POST'), AllowGET: gets('GET'), AllowPUT: gets('PUT'), AllowDELETE: gets('DELETE') },
-    ];
-  });
-}
-
-export async function removeEndpointAccess(change: Change, unwanted: readonly EndpointAccessToRemove[]): Promise<void> {
+  unwanted: readonly EndpointAccessToRemove[],
+  { keepsRole = false }: ChangeOptions = {},
+): Promise<void> {
   const { describe } = await requireAll(change, unwanted);
   const rows = await findRows(change, unwanted);
   const removed = [...new Set(unwanted.map(keyOf))].flatMap((name) => rows.get(name) ?? []);
@@ -155,15 +157,22 @@ export async function removeEndpointAccess(change: Change, unwanted: readonly En
       return { action: 'endpointAccess.removed', ...event, before };
     }),
   );
+  if (!keepsRole) await unlink(change, removed);
+}
+
+/** Rights that are changed individually no longer follow a role. */
+async function unlink(change: Change, rows: readonly AccessRow[]): Promise<void> {
+  const pairs = rows.map(({ customer_id, site_id }) => ({ customerID: customer_id, siteID: site_id, roleID: null }));
+  await setSiteRoles(change, [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()]);
 }
 
 export async function changeEndpointAccess(
   change: Change,
   { Set: wanted, Remove }: EndpointAccessChange,
-  options?: Readonly<{ isNarrowing: boolean }>,
+  options?: ChangeOptions,
 ) {
   if (Remove.length > 0)
-    await withinField(removeEndpointAccess(change, Remove), ({ index, field }) => `Remove[${index}].${field}`);
+    await withinField(removeEndpointAccess(change, Remove, options), ({ index, field }) => `Remove[${index}].${field}`);
   if (wanted.length > 0)
     await withinField(setEndpointAccess(change, wanted, options), ({ index, field }) => `Set[${index}].${field}`);
 }

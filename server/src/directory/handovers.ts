@@ -1,10 +1,10 @@
-import type { HandoverHours, HandoverState } from '@fagvaerk/contract/keys.ts';
+import type { HandoverHours, HandoverState, HandoverToCreate } from '@fagvaerk/contract/keys.ts';
 import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { hashToken, type KeyVault } from './api-keys.ts';
-import { type Change, Refusal, recordAudit, runChange } from './change.ts';
-import type { CustomerRow } from './customers.ts';
+import { type Change, Refusal, recordAudit, refuseWhere, runChange } from './change.ts';
+import { type CustomerRow, isDemo, requireCustomers } from './customers.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** The longest IPv6 address; a proxy may send anything. */
@@ -12,7 +12,22 @@ const addressCharacters = 45;
 
 export type HandoverRow = Selectable<Schema['key_handovers']>;
 
-export async function createHandover(
+export async function createHandovers(change: Change, vault: KeyVault, wanted: readonly HandoverToCreate[]) {
+  const ids = wanted.map(({ customerID }) => customerID);
+  const customers = await requireCustomers(change, ids, 'customerID');
+  refuseWhere(wanted, ({ customerID }) => {
+    const customer = customers.get(customerID);
+    return customer && isDemo(customer) && { field: 'customerID', rule: 'demo-key-stays' };
+  });
+  const created: (Awaited<ReturnType<typeof createHandover>> & { customer: CustomerRow })[] = [];
+  for (const { customerID, validHours } of wanted) {
+    const customer = customers.get(customerID);
+    if (customer) created.push({ customer, ...(await createHandover(change, vault, customer, validHours)) });
+  }
+  return created;
+}
+
+async function createHandover(
   change: Change,
   vault: KeyVault,
   { id: customerId, name }: CustomerRow,

@@ -3,14 +3,19 @@ import type { Database } from '../database/schema.ts';
 import { type AuditEvent, type Change, recordAudit, refuseWhere } from './change.ts';
 import { isDemo, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts, rightsOnSite } from './endpoint-access.ts';
+import { roleFacts } from './site-roles.ts';
 import { requireSites, type SiteRow } from './sites.ts';
 
-export async function listSitesOf(db: Database, customerId: number): Promise<(SiteRow & { endpoint_count: number })[]> {
+export type SiteOfCustomer = SiteRow & { endpoint_count: number; role_id: number | null; role_name: string | null };
+
+export async function listSitesOf(db: Database, customerId: number): Promise<SiteOfCustomer[]> {
   const rows = await db
     .selectFrom('site_access')
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
+    .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
     .where('site_access.customer_id', '=', customerId)
     .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
+    .select(['site_access.role_id', 'access_roles.name as role_name'])
     .select((eb) =>
       rightsOnSite(eb)
         .select(({ fn }) => fn.countAll().as('count'))
@@ -21,7 +26,9 @@ export async function listSitesOf(db: Database, customerId: number): Promise<(Si
   return rows.map((row) => ({ ...row, endpoint_count: Number(row.endpoint_count) }));
 }
 
-export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[]): Promise<void> {
+/** Returns what was added. */
+export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[]): Promise<SiteAccess[]> {
+  if (wanted.length === 0) return [];
   const { customers, sites } = await requireBoth(change, wanted);
   refuseWhere(wanted, ({ ExternalCustomerID, ActiveSiteID }) => {
     const customer = customers.get(ExternalCustomerID);
@@ -43,11 +50,15 @@ export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[
       return { action: 'siteAccess.added', customerId, subject, after: { siteID, siteName } };
     }),
   );
+  return inserted.map(({ customer_id, site_id }) => ({ ExternalCustomerID: customer_id, ActiveSiteID: site_id }));
 }
 
-export async function removeSiteAccess(change: Change, unwanted: readonly SiteAccess[]): Promise<void> {
+/** Returns what was removed. */
+export async function removeSiteAccess(change: Change, unwanted: readonly SiteAccess[]): Promise<SiteAccess[]> {
   const { customers, sites } = await requireBoth(change, unwanted);
   const rights = await findEndpointAccessFacts(change.trx, [...customers.keys()]);
+  const roles = await findSitesOf(change.trx, [...customers.keys()]);
+  const removed: SiteAccess[] = [];
   const events: AuditEvent[] = [];
   for (const { ExternalCustomerID: customerId, ActiveSiteID: siteID } of unwanted) {
     const { numDeletedRows } = await change.trx
@@ -56,19 +67,25 @@ export async function removeSiteAccess(change: Change, unwanted: readonly SiteAc
       .where('site_id', '=', siteID)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
+    removed.push({ ExternalCustomerID: customerId, ActiveSiteID: siteID });
     const siteName = sites.get(siteID)?.name;
     const subject = `${customers.get(customerId)?.name}: ${siteName}`;
     const endpoints = rights.get(customerId)?.filter((right) => right.siteID === siteID) ?? [];
-    events.push({ action: 'siteAccess.removed', customerId, subject, before: { siteID, siteName, endpoints } });
+    const had = roles.get(customerId)?.find(({ id }) => id === siteID);
+    const before = { siteID, siteName, endpoints, ...(had && roleFacts(had)) };
+    events.push({ action: 'siteAccess.removed', customerId, subject, before });
   }
   await recordAudit(change, events);
+  return removed;
 }
 
 export async function findSitesOf(db: Database, customerIds: readonly number[]) {
   const rows = await db
     .selectFrom('site_access')
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
+    .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
     .select(['site_access.customer_id', 'sites.id', 'sites.name', 'sites.kind'])
+    .select(['site_access.role_id', 'access_roles.name as role_name'])
     .where('site_access.customer_id', 'in', customerIds)
     .orderBy('sites.name_key')
     .execute();

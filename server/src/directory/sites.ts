@@ -9,7 +9,9 @@ import { addSecret } from './site-secrets.ts';
 import { foldName, refuseTakenNames } from './text-keys.ts';
 
 export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
-export type ListedSite = SiteRow & Readonly<{ customer_count: number; new_secret_from: Date | null }>;
+export type ListedSite = SiteRow &
+  Readonly<{ customer_count: number; new_secret_from: Date | null; health: HealthRow | null }>;
+type HealthRow = Selectable<Schema['site_health']>;
 type Policy = Readonly<{ allowsPrivateSites: boolean }>;
 export const siteColumns = ['id', 'name', 'kind', 'base_url', 'sends_key'] as const;
 
@@ -23,11 +25,21 @@ export async function listSites(db: Database): Promise<ListedSite[]> {
     .orderBy('sites.name_key')
     .execute();
   const secrets = await findSecrets(db);
+  const health = await findHealth(db);
   return rows.map((row) => {
     const waiting = nextSecretAt(secrets.get(row.id) ?? [], Date.now());
     const new_secret_from = waiting ? new Date(waiting.signsFromMs) : null;
-    return { ...row, customer_count: Number(row.customer_count), new_secret_from };
+    return { ...row, customer_count: Number(row.customer_count), new_secret_from, health: health.get(row.id) ?? null };
   });
+}
+
+/** Older checks say nothing: they may be switched off. */
+const healthKnownMs = 10 * 60_000;
+
+async function findHealth(db: Database): Promise<Map<number, HealthRow>> {
+  const since = new Date(Date.now() - healthKnownMs);
+  const rows = await db.selectFrom('site_health').selectAll().where('checked_at', '>=', since).execute();
+  return new Map(rows.map((row) => [row.site_id, row]));
 }
 
 export async function findSite(db: Database, id: number): Promise<SiteRow | undefined> {
@@ -73,6 +85,8 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
       .where('id', '=', RecordId)
       .returning(siteColumns)
       .executeTakeFirstOrThrow();
+    if (before?.base_url !== BaseUrl)
+      await change.trx.deleteFrom('site_health').where('site_id', '=', RecordId).execute();
     updated.push(after);
     known.set(RecordId, after);
     const facts = { before: before && auditFacts(before), after: auditFacts(after) };
@@ -104,7 +118,7 @@ export async function deleteUnusedSites({ trx }: Change, ids: readonly number[])
   await trx.deleteFrom('sites').where('id', 'in', ids).execute();
 }
 
-export async function requireSites({ trx }: Change, ids: readonly number[], field: string) {
+export async function requireSites({ trx }: Pick<Change, 'trx'>, ids: readonly number[], field: string) {
   const found = await trx
     .selectFrom('sites')
     .select(siteColumns)
@@ -125,7 +139,7 @@ export async function requireLiveSite(change: Change, id: number): Promise<SiteR
   return (await requireLiveSites(change, [id], 'RecordId')).get(id) as SiteRow;
 }
 
-function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allowsPrivateSites }: Policy): void {
+export function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allowsPrivateSites }: Policy): void {
   if (allowsPrivateSites) return;
   refuseWhere(wanted, ({ BaseUrl }) => {
     const isPrivate = isPrivateHost(new URL(BaseUrl).hostname);

@@ -16,7 +16,7 @@ type Named = Readonly<{ id?: number | undefined; name: string }>;
 export function refuseTakenNames(
   wanted: readonly Named[],
   known: readonly Named[],
-  rule: 'site-name-taken' | 'template-name-taken',
+  rule: 'site-name-taken' | 'role-name-taken',
 ): void {
   const owners = new Map(known.map(({ id, name }) => [foldName(name), id]));
   const keys = wanted.map(({ name }) => foldName(name));

@@ -1,5 +1,6 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
+import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import type { WhoAnswer, WhoCanCall, WhoQuery } from '@fagvaerk/contract/who.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { demoKeyHash } from '../authorization/key-hash.ts';
@@ -9,6 +10,19 @@ import type { EndpointRow } from './endpoints.ts';
 
 type WhoFilter = Pick<WhoQuery, 'siteID' | 'method' | 'page' | 'pageSize'> &
   Readonly<{ endpoint: EndpointRow | undefined; withoutRights: boolean }>;
+
+/** In pages, for a file. */
+export async function* readWhoCanCall(
+  db: Database,
+  filter: Omit<WhoFilter, 'page' | 'pageSize'>,
+  today: string,
+): AsyncGenerator<WhoCanCall> {
+  for (let page = 1; ; page++) {
+    const { data } = await listWhoCanCall(db, { ...filter, page, pageSize: pageSizeMaximum }, today);
+    yield* data;
+    if (data.length < pageSizeMaximum) return;
+  }
+}
 
 /** `withoutRights`: customers that have the site and can call nothing. */
 export async function listWhoCanCall(
@@ -20,6 +34,8 @@ export async function listWhoCanCall(
     const level = levelOf(name);
     return level && (!method || name === method) ? [{ name, column: levelColumns[level] }] : [];
   });
+  // Without an endpoint, the rights to any endpoint with the method.
+  const scope = endpoint ? {} : { method };
   if (endpoint && flags.length === 0) return { data: [], total: 0, working: 0, withoutRights: 0 };
   let found = db
     .selectFrom('site_access')
@@ -34,10 +50,10 @@ export async function listWhoCanCall(
   if (siteID !== undefined) found = found.where('site_access.site_id', '=', siteID);
   const countRows = async (rows: typeof found) =>
     Number((await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
-  const others = found.where((eb) => eb.not(canCallSomething(eb)));
-  const withoutRightsCount = endpoint ? 0 : await countRows(others);
+  const others = found.where((eb) => eb.not(canCall(eb)));
+  const withoutRightsCount = endpoint || method ? 0 : await countRows(others);
   if (withoutRights) found = others;
-  else if (!endpoint) found = found.where(canCallSomething);
+  else if (!endpoint) found = found.where((eb) => canCall(eb, scope));
   else
     found = found
       .where(({ or, eb }) =>
@@ -46,10 +62,11 @@ export async function listWhoCanCall(
       .where(({ or, eb }) => or([eb('customers.key_hash', '!=', demoKeyHash), eb('sites.kind', '=', 'sandbox')]));
   const rows = await found
     .select(['customers.id', 'customers.name', 'customers.access_all', 'customers.api_access', 'customers.valid_until'])
-    .select(['sites.id as site_id', 'sites.name as site_name'])
+    .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
+    .select(['sites.id as site_id', 'sites.name as site_name', 'access_roles.name as role_name'])
     .select(['own.allow_post', 'own.allow_get', 'own.allow_put', 'own.allow_delete'])
     .select((eb) =>
-      rightsOnSite(eb)
+      rightsOnSite(eb, scope)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('endpoint_count'),
     )
@@ -71,7 +88,12 @@ export async function listWhoCanCall(
       siteID: row.site_id,
       siteName: row.site_name,
       by: row.access_all ? 'accessAll' : own,
-      methods: flags.filter(({ column }) => row.access_all || row[column]).map(({ name }) => name),
+      roleName: row.role_name,
+      methods: endpoint
+        ? flags.filter(({ column }) => row.access_all || row[column]).map(({ name }) => name)
+        : method
+          ? [method]
+          : [],
       endpointCount,
       status: keyStatusOf({ ...facts, siteCount: 1, hasRights: endpointCount > 0 }, today),
       lastUsed: lastDays.get(`${row.id} ${row.site_id}`) ?? null,
@@ -81,8 +103,14 @@ export async function listWhoCanCall(
   return { data, total: await countRows(found), working: await countRows(working), withoutRights: withoutRightsCount };
 }
 
-const canCallSomething = (eb: ExpressionBuilder<Schema, 'site_access' | 'customers'>) =>
-  eb.or([eb('customers.access_all', '=', true), eb.exists(rightsOnSite(eb).select('endpoint_access.endpoint_id'))]);
+const canCall = (
+  eb: ExpressionBuilder<Schema, 'site_access' | 'customers'>,
+  scope: Parameters<typeof rightsOnSite>[1] = {},
+) =>
+  eb.or([
+    eb('customers.access_all', '=', true),
+    eb.exists(rightsOnSite(eb, scope).select('endpoint_access.endpoint_id')),
+  ]);
 
 async function findLastDays(
   db: Database,

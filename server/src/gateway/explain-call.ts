@@ -15,7 +15,7 @@ type AccessToSee = Readonly<{ keyHash: string; siteName: string; customerName: s
 export function createExplainCall({ calls, rules }: Pick<GatewayOptions, 'calls' | 'rules'>) {
   const match = createCallMatcher(calls);
   return {
-    documentedPathOf: (method: string, path: string): string => match(method, path).path,
+    endpointIDOf: (method: string, path: string): number | undefined => match(method, path).target?.endpointID,
     explainCall: async (
       { keyHash, siteName, method, path }: CallToExplain,
       language: Language,

@@ -41,6 +41,8 @@ type CallState = {
   readonly address: string;
   readonly caller: Caller;
   verdict: Verdict | null;
+  /** Also where the key is rejected before its site is looked at; only for the log. */
+  namedSite: Site | undefined;
   answeredBy: 'gateway' | Site['kind'];
   /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
@@ -109,6 +111,7 @@ export function createPipeline(options: PipelineOptions) {
       address,
       caller,
       verdict: null,
+      namedSite: undefined,
       answeredBy: 'gateway',
       code: null,
       bytes: 0,
@@ -120,6 +123,7 @@ export function createPipeline(options: PipelineOptions) {
     const found = caller.keyHash === undefined ? noRules : await rules.rulesFor(caller.keyHash);
     const verdict = route.decide(found, caller, Date.now(), request);
     call.verdict = verdict;
+    call.namedSite = verdict.site ?? (caller.siteName === undefined ? undefined : found.siteByName(caller.siteName));
     if (verdict.reason === null) return verdict;
     await throttleRefusals(call, verdict);
     // Callers must not find out which sites exist.
@@ -171,7 +175,7 @@ export function createPipeline(options: PipelineOptions) {
       atMs,
       customerID: customer.customerID,
       keyFingerprint: customer.keyFingerprint,
-      siteID: verdict.site?.siteID ?? 0,
+      siteID: call.namedSite?.siteID ?? 0,
       endpointID: route.loggedEndpointID?.(request) ?? route.endpointID,
       countedEndpointID: route.endpointID,
       method: request.method,

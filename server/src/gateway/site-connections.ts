@@ -28,7 +28,7 @@ export function connectToSites({ connectWithinMs, allowsPrivateSites }: Settings
 }
 
 /** One private address rejects all, since any of them may be used. */
-const lookUpPublic: LookupFunction = (hostname, options, done) =>
+export const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
     const forbidden = found.find(({ address }) => isPrivateAddress(address));

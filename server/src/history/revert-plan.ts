@@ -1,11 +1,18 @@
+import type { RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
+import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import { describeRole } from '../directory/roles.ts';
+import { pairKey } from '../directory/site-roles.ts';
+import { foldName } from '../directory/text-keys.ts';
 import {
   byEndpoint,
   isSameRight,
+  type LinkedRole,
   type PresentState,
   type RightFacts,
   rightsIn,
+  roleIn,
   type SiteState,
   sitesIn,
 } from './access-state.ts';
@@ -13,7 +20,17 @@ import type { AuditRow } from './retained.ts';
 
 export type RevertOperation =
   | Readonly<{ kind: 'setRight' | 'removeRight'; customerID: number; right: RightFacts }>
-  | Readonly<{ kind: 'grantSite'; customerID: number; siteID: number; rights: RightFacts[]; unwanted: RightFacts[] }>
+  | Readonly<{
+      kind: 'grantSite';
+      customerID: number;
+      siteID: number;
+      role: LinkedRole | null;
+      rights: RightFacts[];
+      unwanted: RightFacts[];
+    }>
+  | Readonly<{ kind: 'setRole'; customerID: number; siteID: number; role: LinkedRole | null }>
+  | Readonly<{ kind: 'saveRole'; role: RoleToSave; followers: readonly string[] }>
+  | Readonly<{ kind: 'deleteRole'; roleID: number }>
   | Readonly<{ kind: 'withdrawSite'; customerID: number; siteID: number }>
   | Readonly<{ kind: 'putCustomer'; customerID: number; facts: AuditFacts }>
   | Readonly<{ kind: 'restoreCustomer'; facts: AuditFacts; sites: ReadonlyMap<number, SiteState> }>
@@ -64,6 +81,12 @@ function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
     case 'siteAccess.added':
     case 'siteAccess.removed':
       return `access ${customer_id} ${facts?.siteID}`;
+    case 'siteAccess.roleChanged':
+      return `link ${customer_id} ${facts?.siteID}`;
+    case 'role.saved':
+    case 'role.deleted':
+      // Entries from before there were roles have no id.
+      return facts?.roleID === undefined ? `other ${id}` : `role ${facts.roleID}`;
     case 'customer.created':
     case 'customer.updated':
     case 'customer.apiAccessToggled':
@@ -81,6 +104,8 @@ function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
 const planners = {
   right: planRight,
   access: planAccess,
+  link: planLink,
+  role: planRole,
   customer: planCustomer,
   site: planSite,
   other: ({ became, was }: AuditSubject): StepPlan => impossible('not-revertible', became, was),
@@ -98,14 +123,77 @@ function planRight({ customerID, was, became }: AuditSubject, { present, subject
   if (!site && !access) return impossible('no-site-access', now, was);
   if (!present.endpoints.has(right.endpointID)) return impossible('endpoint-gone', now, was);
   const operation = { kind: was ? 'setRight' : 'removeRight', customerID, right } as const;
-  return possible(isSameRight(now, became as RightFacts | null), now, was, operation);
+  // The site has come to follow a role since.
+  const isLinkedSince =
+    site?.role &&
+    !subjects.has(`role ${site.role.roleID}`) &&
+    !subjects.has(`link ${customerID} ${right.siteID}`) &&
+    !access;
+  return possible(!isLinkedSince && isSameRight(now, became as RightFacts | null), now, was, operation);
+}
+
+function planLink({ customerID, was, became }: AuditSubject, { present, subjects }: Context): StepPlan | null {
+  const siteID = Number(was?.siteID);
+  const access = subjects.get(`access ${customerID} ${siteID}`);
+  if (access && !access.was) return null;
+  const customer = present.customers.get(customerID);
+  const site = customer?.sites.get(siteID);
+  const now = site ? { siteID, siteName: site.siteName, ...site.role } : null;
+  const [wanted, left] = [roleIn(was ?? {}), roleIn(became ?? {})];
+  const role = wanted && findRole(wanted, present);
+  if (site && (!wanted || role) && site.role?.roleID === role?.id) return same(now, was);
+  if (!customer) return impossible('customer-gone', now, was);
+  if (!site && !access) return impossible('no-site-access', now, was);
+  const isRestored = wanted && subjects.get(`role ${wanted.roleID}`)?.was;
+  if (wanted && !role && !isRestored) return impossible('role-gone', now, was);
+  const isUntouched = site?.role?.roleID === left?.roleID;
+  return possible(isUntouched, now, was, { kind: 'setRole', customerID, siteID, role: wanted });
+}
+
+/** A deleted role comes back under another id. */
+export const findRole = ({ roleID, roleName }: LinkedRole, { roles }: Pick<PresentState, 'roles'>) =>
+  roles.get(roleID) ?? [...roles.values()].find(({ name }) => name === roleName);
+
+function planRole({ was, became }: AuditSubject, { present, subjects }: Context): StepPlan {
+  const role = present.roles.get(Number((became ?? was)?.roleID));
+  const now = role ? describeRole(role) : null;
+  const isAs = (facts: Facts) =>
+    now?.name === facts?.name && JSON.stringify(now?.rules) === JSON.stringify(facts?.rules);
+  if (isAs(was)) return same(now, was);
+  if (role && was === null) {
+    const linkedHere = [...subjects].filter(
+      ([key, { became }]) => key.startsWith('link') && became?.roleID === role.id,
+    );
+    const isUsedElsewhere = role.used_by > new Set(linkedHere.map(([, { customerID }]) => customerID)).size;
+    return possible(isAs(became) && !isUsedElsewhere, now, was, { kind: 'deleteRole', roleID: role.id });
+  }
+  if (was === null || (became && !role)) return impossible('role-gone', now, was);
+  const isTaken = [...present.roles.values()].some(
+    (other) => other !== role && foldName(other.name) === foldName(String(was.name)),
+  );
+  if (isTaken) return impossible('name-taken', now, was);
+  const Rules = (was.rules as RoleRule[]).map(({ endpoints, levels }) => ({
+    Endpoints: endpoints,
+    Levels: [...levels],
+  }));
+  const restored = { ...(role && { RoleID: role.id }), Name: String(was.name), Rules };
+  const followers = present.followers.filter(({ roleID }) => roleID === role?.id).map(pairKey);
+  const changed = new Set(
+    [...subjects.values()].map(({ customerID, was: old, became: is }) =>
+      pairKey({ customerID, siteID: Number((is ?? old)?.siteID) }),
+    ),
+  );
+  const isOnlyRenamed = JSON.stringify(now?.rules) === JSON.stringify(was.rules);
+  // Customers that have followed the role since would get rights that they never had.
+  const isAsSeen = isOnlyRenamed || followers.every((pair) => changed.has(pair));
+  return possible(isAs(became) && isAsSeen, now, was, { kind: 'saveRole', role: restored, followers });
 }
 
 function planAccess({ customerID, was, became }: AuditSubject, { present, subjects }: Context): StepPlan {
   const siteID = Number((was ?? became)?.siteID);
   const customer = present.customers.get(customerID);
   const site = customer?.sites.get(siteID);
-  const now = site ? { siteID, siteName: site.siteName, endpoints: [...site.rights.values()] } : null;
+  const now = site ? { siteID, siteName: site.siteName, endpoints: [...site.rights.values()], ...site.role } : null;
   if (was === null) {
     if (!site) return same(now, was);
     const granted = [...subjects.values()].flatMap(({ customerID: owner, became: right }) =>
@@ -116,10 +204,13 @@ function planAccess({ customerID, was, became }: AuditSubject, { present, subjec
   if (!customer) return impossible('customer-gone', now, was);
   if (!present.sites.has(siteID)) return impossible('site-gone', now, was);
   const rights = rightsIn(was).filter(({ endpointID }) => present.endpoints.has(endpointID));
-  if (site && hasRights(site, rights)) return same(now, was);
+  const linked = roleIn(was);
+  const found = linked && findRole(linked, present);
+  if (site && hasRights(site, rights) && site.role?.roleID === found?.id) return same(now, was);
+  const role = found ? linked : null;
   const wanted = new Set(rights.map(({ endpointID }) => endpointID));
   const unwanted = [...(site?.rights.values() ?? [])].filter(({ endpointID }) => !wanted.has(endpointID));
-  return possible(!site, now, was, { kind: 'grantSite', customerID, siteID, rights, unwanted });
+  return possible(!site, now, was, { kind: 'grantSite', customerID, siteID, role, rights, unwanted });
 }
 
 function hasRights(site: SiteState, rights: readonly RightFacts[]): boolean {

@@ -7,12 +7,15 @@ import type { KeyVault } from '../directory/api-keys.ts';
 import { type Change, Refusal, recordAudit } from '../directory/change.ts';
 import { createCustomers, setApiAccess, updateCustomers } from '../directory/change-customers.ts';
 import { changeEndpointAccess } from '../directory/endpoint-access.ts';
+import { linkWhereEqual } from '../directory/role-rights.ts';
+import { deleteRoles, listRoles, saveRoles } from '../directory/roles.ts';
 import { addSiteAccess, removeSiteAccess } from '../directory/site-access.ts';
+import { setSiteRoles } from '../directory/site-roles.ts';
 import { createSites, deleteSites, updateSites } from '../directory/sites.ts';
 import { type RightFacts, readPresent } from './access-state.ts';
 import { findReverts } from './entries.ts';
 import { readEntryRows } from './retained.ts';
-import { type PlannedStep, planRevert, type RevertOperation } from './revert-plan.ts';
+import { findRole, type PlannedStep, planRevert, type RevertOperation } from './revert-plan.ts';
 
 type Tools = Readonly<{ vault: KeyVault; allowsPrivateSites: boolean }>;
 
@@ -63,7 +66,10 @@ async function createPlan(db: Database, entry: number) {
   if (rows.length === 0) return undefined;
   const { revertedBy } = (await findReverts(db, [entry]))(entry);
   const customerIds = [...new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))];
-  const steps = planRevert(rows, await readPresent(db, customerIds), revertedBy !== null);
+  const roleIDs = rows.flatMap(({ action, before, after }) =>
+    action.startsWith('role.') ? Number((after ?? before)?.roleID) : [],
+  );
+  const steps = planRevert(rows, await readPresent(db, customerIds, roleIDs), revertedBy !== null);
   return { steps, revertedBy };
 }
 
@@ -80,27 +86,42 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
     await updateCustomers(change, [{ CustomerID: customerID, ...fieldsOf(facts) }]);
     await setApiAccess(change, customerID, facts.apiAccess === true);
   }
+  const roles = all('saveRole').map(({ role }) => role);
+  if (roles.length > 0) await saveRoles(change, roles);
   const restored: RevertDone['customers'] = [];
-  for (const operation of all('restoreCustomer')) restored.push(await restoreCustomer(change, vault, operation));
-  for (const granted of all('grantSite')) await grantSite(change, granted);
+  const links: Link[] = all('setRole');
+  for (const { facts, sites } of all('restoreCustomer')) {
+    const customer = await restoreCustomer(change, vault, facts);
+    restored.push(customer);
+    for (const [siteID, { role, rights }] of sites) {
+      const granted = { customerID: customer.customerID, siteID, role };
+      await grantSite(change, { ...granted, rights: [...rights.values()], unwanted: [] });
+      links.push(granted);
+    }
+  }
+  for (const granted of all('grantSite')) {
+    await grantSite(change, granted);
+    links.push(granted);
+  }
   await changeRights(change, all('setRight'), all('removeRight'));
+  await restoreLinks(change, links);
   for (const { customerID, siteID } of all('withdrawSite'))
     await removeSiteAccess(change, [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }]);
   const deleted = all('deleteSite').map(({ siteID }) => siteID);
   if (deleted.length > 0) await deleteSites(change, deleted);
+  const unwanted = all('deleteRole').map(({ roleID }) => roleID);
+  if (unwanted.length > 0) await deleteRoles(change, unwanted);
   return restored;
 }
 
 async function restoreCustomer(
   change: Change,
   vault: KeyVault,
-  { facts, sites }: Extract<RevertOperation, { kind: 'restoreCustomer' }>,
+  facts: Extract<RevertOperation, { kind: 'restoreCustomer' }>['facts'],
 ) {
   const [created] = await createCustomers(change, vault, [fieldsOf(facts)]);
   if (!created) throw new Error('The customer was not created');
   const { id: customerID, name: customerName } = created.customer;
-  for (const [siteID, { rights }] of sites)
-    await grantSite(change, { customerID, siteID, rights: [...rights.values()], unwanted: [] });
   if (facts.apiAccess !== true) await setApiAccess(change, customerID, false);
   return { customerID, customerName };
 }
@@ -111,6 +132,23 @@ async function grantSite(change: Change, { customerID, siteID, rights, unwanted 
   await addSiteAccess(change, [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }]);
   const ofCustomer = (right: RightFacts) => ({ customerID, right });
   await changeRights(change, rights.map(ofCustomer), unwanted.map(ofCustomer));
+}
+
+type Link = Omit<Extract<RevertOperation, { kind: 'setRole' }>, 'kind'>;
+
+/** A site follows a role again only if its rights are those of the role now. */
+async function restoreLinks(change: Change, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return;
+  const roles = new Map((await listRoles(change.trx)).map((role) => [role.id, role]));
+  const wanted = links.map(({ role, ...pair }) => ({
+    ...pair,
+    roleID: (role && findRole(role, { roles })?.id) ?? null,
+  }));
+  await setSiteRoles(
+    change,
+    wanted.filter(({ roleID }) => roleID === null),
+  );
+  await linkWhereEqual(change, wanted);
 }
 
 type Right = Readonly<{ customerID: number; right: RightFacts }>;

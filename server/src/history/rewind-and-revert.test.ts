@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { assignRole } from '../directory/assign-role.ts';
 import { runChange } from '../directory/change.ts';
 import { setApiAccess, updateCustomers } from '../directory/change-customers.ts';
 import { removeEndpointAccess, setEndpointAccess } from '../directory/endpoint-access.ts';
+import { saveRoles } from '../directory/roles.ts';
 import { addSiteAccess, removeSiteAccess } from '../directory/site-access.ts';
 import { readPresent, rewind } from './access-state.ts';
 import { revertEntry } from './revert.ts';
@@ -13,6 +15,11 @@ vi.setConfig({ testTimeout: 120_000 });
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
+  await runChange(portal.access.db, 'test', (change) => saveRoles(change, ['v3.0/*', 'v4.0/*'].map(role)));
+});
+const role = (path: string, index: number) => ({
+  Name: `role ${index}`,
+  Rules: [{ Endpoints: `/api/${path}`, Levels: ['GET' as const, 'POST' as const] }],
 });
 afterAll(() => portal.close());
 
@@ -28,6 +35,12 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('giveSite', 'takeSite', 'takeRights', 'giveRights'), site, rights }),
   fc.record({ kind: fc.constant('facts'), name: fc.constantFrom('A', 'B', 'C'), AccessAll: fc.boolean() }),
   fc.record({ kind: fc.constant('toggle'), apiAccess: fc.boolean() }),
+  fc.record({ kind: fc.constant('follow'), site, role: fc.constantFrom(1, 2) }),
+  fc.record({
+    kind: fc.constant('changeRole'),
+    role: fc.constantFrom(1, 2),
+    path: fc.constantFrom('v3.0/*', 'v4.0/*'),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -67,7 +80,7 @@ it('random changes can be rewound and reverted to every earlier state', async ()
         expect(await state()).toEqual(states[index - 1]?.state);
       }
     }),
-    { numRuns: 12, seed: 20_261_116 },
+    { numRuns: 20, seed: 20_261_116 },
   );
 });
 
@@ -81,6 +94,9 @@ function applyStep(customerID: number, one: Step): Promise<void> {
         { ...goodCustomer, CustomerID: customerID, CustomerName: one.name, AccessAll: one.AccessAll },
       ]);
     if ('apiAccess' in one) await setApiAccess(change, customerID, one.apiAccess);
+    if ('path' in one) await saveRoles(change, [{ ...role(one.path, one.role - 1), RoleID: one.role }]);
+    else if ('role' in one)
+      await assignRole(change, { CustomerIDs: [customerID], SiteIDs: [one.site], RoleID: one.role, Mode: 'link' });
     if (!('rights' in one)) return;
     const wanted = one.rights.map(([EndpointID, own]) => ({
       CustomerID: customerID,

@@ -3,10 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptHeader } from './accept-header.ts';
 
 const cookieStart = `${languageCookie}=`;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The portal's cookie, else Accept-Language, else Danish. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   return cookieLanguage(headers.cookie) ?? acceptedLanguage({ headers });
+}
+
+export function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply.header('set-cookie', `${cookieStart}${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`);
 }
 
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {

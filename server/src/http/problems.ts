@@ -9,7 +9,7 @@ import {
   sentenceOf,
   sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
-import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { describeWait, type Language, languages } from '@fagvaerk/contract/language.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -120,6 +120,11 @@ export function refuse(
   if (expectsJson(request)) return reply.send({ errorMessage, hasErrors: true } satisfies Problem);
   return reply.type('text/plain; charset=utf-8').send(`${errorMessage}\n`);
 }
+
+export const refuseTooMany = (request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply =>
+  refuse(request, reply.header('retry-after', seconds), 'too-many-attempts', {
+    wait: describeWait(seconds, languageOf(request)),
+  });
 
 /** Falls back to the URL if no route matched. */
 export function expectsJson(request: FastifyRequest): boolean {

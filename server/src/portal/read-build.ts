@@ -8,7 +8,7 @@ import { createResource, type Headers, type Resource } from './resource.ts';
 export type PageTemplate = Readonly<{ html: string; headers: Headers }>;
 type PolicyOf = (html: string) => string;
 
-const pageVary = 'Accept, Cookie, Accept-Encoding';
+const pageVary = 'Accept, Accept-Language, Cookie, Accept-Encoding';
 const textualType = /^text\/|json|yaml|xml/;
 const assetTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

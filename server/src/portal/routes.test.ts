@@ -93,7 +93,7 @@ describe('pages', () => {
     const english = await get('/invoicesv4', { cookie: 'theme=dark; lang=en' });
     expect([danish.headers['content-language'], english.headers['content-language']]).toEqual(['da', 'en']);
     expect(english.body).toContain('<h1>Invoices</h1>');
-    expect(english.headers.vary).toBe('Accept, Cookie, Accept-Encoding');
+    expect(english.headers.vary).toBe('Accept, Accept-Language, Cookie, Accept-Encoding');
     expect(english.headers.etag).not.toBe(danish.headers.etag);
   });
 
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect(second.headers).toMatchObject({
       etag: tag,
       'cache-control': 'no-cache',
-      vary: 'Accept, Cookie, Accept-Encoding',
+      vary: 'Accept, Accept-Language, Cookie, Accept-Encoding',
     });
     expect(second.headers).not.toHaveProperty('content-length');
     expect((await get('/invoicesv4', { 'accept-encoding': 'gzip', 'if-none-match': tag })).statusCode).toBe(200);
@@ -165,6 +165,12 @@ describe('the admin app', () => {
     const response = await get(url);
     expect(response.body).toContain('<h1>Login</h1>');
     expect(response.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+  });
+  it('starts in the language of the browser only where a one-time link leads', async () => {
+    const languageAt = async (url: string, cookie = '') =>
+      (await get(url, { 'accept-language': 'en-GB', cookie })).headers['content-language'];
+    expect([await languageAt('/set-password'), await languageAt('/set-password', 'lang=da')]).toEqual(['en', 'da']);
+    expect([await languageAt('/login'), await languageAt('/invoicesv4')]).toEqual(['da', 'da']);
   });
   it('does not serve paths with the same prefix', async () => expect((await get('/customersx')).statusCode).toBe(404));
 });

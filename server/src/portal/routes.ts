@@ -1,10 +1,12 @@
-import { languageCookie, languages } from '@fagvaerk/contract/language.ts';
+import { handoverRoute } from '@fagvaerk/contract/keys.ts';
+import { languages } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
+import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { prefersMarkdown } from '../http/accept-header.ts';
-import { cookieLanguage } from '../http/language.ts';
-import { expectsJson, refuse } from '../http/problems.ts';
+import { acceptedLanguage, cookieLanguage, setLanguageCookie } from '../http/language.ts';
+import { expectsJson, refuse, refuseTooMany } from '../http/problems.ts';
 import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
@@ -13,8 +15,6 @@ import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
 const searchesPerMinute = 120;
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Not needed by subresources. */
 const documentHeaders = [
@@ -61,8 +61,7 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
       return undefined;
     } catch (limit) {
       if (!(limit instanceof RateLimiterRes)) throw limit;
-      const seconds = Math.ceil(limit.msBeforeNext / 1000);
-      return refuse(request, reply.header('retry-after', seconds), 'too-many-attempts', { seconds });
+      return refuseTooMany(request, reply, Math.ceil(limit.msBeforeNext / 1000));
     }
   };
 
@@ -79,15 +78,18 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
   app.post<{ Params: { chosen: string } }>('/language/:chosen', (request, reply) => {
     const language = languages.find((one) => one === request.params.chosen);
     if (!language) return sendFound(request, reply);
-    const secure = request.protocol === 'https' ? '; Secure' : '';
-    reply.header('set-cookie', `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`);
-    return reply.redirect(pathToReturnTo(request.headers.referer), 303);
+    return setLanguageCookie(request, reply, language).redirect(pathToReturnTo(request.headers.referer), 303);
   });
   app.get('/*', sendFound);
   app.setNotFoundHandler(sendFound);
 };
 
-const languageOf = ({ headers }: FastifyRequest) => cookieLanguage(headers.cookie) ?? languages[0];
+/** Their readers follow a link, and may never have seen the portal. */
+const oneTimePages: readonly string[] = [handoverRoute, setPasswordPath];
+
+const languageOf = (request: FastifyRequest) =>
+  cookieLanguage(request.headers.cookie) ??
+  (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
 
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;

@@ -99,10 +99,16 @@ describe('old usage', () => {
     expect(ticks).toBeGreaterThanOrEqual(3);
   });
 
-  it('is deleted after the configured number of days', async () => {
-    await writeUsage([...lastDanishDays(10, noon - 100 * dayMs), ...recent]);
+  it('is deleted with its response times after the configured number of days', async () => {
+    const old = lastDanishDays(10, noon - 100 * dayMs);
+    await writeUsage([...old, ...recent]);
+    const durations = [...old, ...recent].map((day) => ({ site_id: 1, day, endpoint_id: 1, bucket: 50, calls: 1 }));
+    await db.insertInto('durations').values(durations).execute();
     await runAt(noon, { policy: { ...defaultRetention, usageDays: 95 } });
     expect(await daysOfUsage()).toEqual(recent);
+    expect(await db.selectFrom('durations').select('day').orderBy('day').execute()).toEqual(
+      recent.map((day) => ({ day })),
+    );
   });
 
   it('is resumed if the process ends after a step', async () => {

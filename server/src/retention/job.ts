@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { claimRun } from '../database/claim-run.ts';
 import type { Database } from '../database/schema.ts';
 import { exportOldestMonth } from '../history/export.ts';
 import { deleteExpired, findOldestRow, hideExpired } from '../history/retained.ts';
@@ -82,7 +83,7 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
     };
   };
   const runIfDue = async (): Promise<void> => {
-    if (await claimRun(db, now())) await run();
+    if (await claimRun(db, 'cleaned_at', runEveryMs, now())) await run();
   };
   const checks = repeatEvery(checkEveryMs, () =>
     runIfDue().catch((err) => {
@@ -98,22 +99,6 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
       await checks.close();
     },
   };
-}
-
-/** Compare-and-set, so that one process runs. A time far in the future comes from a wrong clock. */
-async function claimRun(db: Database, nowMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('installation')
-    .set({ cleaned_at: new Date(nowMs) })
-    .where(({ eb, or }) =>
-      or([
-        eb('cleaned_at', 'is', null),
-        eb('cleaned_at', '<=', new Date(nowMs - runEveryMs)),
-        eb('cleaned_at', '>', new Date(nowMs + runEveryMs)),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /** A month is deleted once its file is complete; both resume after a crash. */

@@ -26,6 +26,10 @@ export const startOfDanishDay = (day: string): number =>
 
 export const dayAfter = (day: string, days: number): string => plainDay(Temporal.PlainDate.from(day).add({ days }));
 
+/** Both days count. */
+export const countDays = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
+
 /** The name is yyyy-mm. */
 export function danishMonth(atMs: number): Readonly<{ name: string; endsAtMs: number }> {
   const month = danishDate(atMs).toPlainYearMonth();

@@ -4,16 +4,19 @@ import type { Database, Schema } from '../database/schema.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { danishDay, endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import type { AnsweredCall } from './call-log.ts';
+import { bucketOf } from './durations.ts';
 import { formatKeyFingerprint, rowsAtOnce, withoutDeletedCustomers } from './usage.ts';
 
 type CountRow = Selectable<Schema['usage']>;
+type DurationRow = Selectable<Schema['durations']>;
 type KeyUseRow = Selectable<Schema['key_uses']>;
 
-/** About 20 MB. */
+/** About 20 MB, and at most as much for durations. */
 const waitingMaximum = 50_000;
 
 export function createCallCounts({ db, note }: Readonly<{ db: Database; note: ThrottledLog }>) {
   const waiting = new Map<string, CountRow>();
+  const durations = new Map<string, DurationRow>();
   const keyUses = new Map<string, KeyUseRow>();
   const dayOf = createDayLookup();
   let lost = 0;
@@ -24,14 +27,19 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
       const [day, method] = [dayOf(atMs), call.method === 'HEAD' ? 'GET' : call.method];
       const status_class = Math.trunc(call.status / 100);
       const name = `${customer_id} ${day} ${site_id} ${endpoint_id} ${method} ${status_class}`;
+      const refused = call.outcome === 'refused' ? 1 : 0;
       const counted = waiting.get(name);
-      if (counted) counted.calls++;
-      else if (waiting.size < waitingMaximum)
-        waiting.set(name, { customer_id, day, site_id, endpoint_id, method, status_class, calls: 1 });
+      if (counted) {
+        counted.calls++;
+        counted.refused += refused;
+      } else if (waiting.size < waitingMaximum)
+        waiting.set(name, { customer_id, day, site_id, endpoint_id, method, status_class, calls: 1, refused });
       else {
         lost++;
         note('lost', 'error', {}, 'too much usage waits to be written: calls are not counted');
       }
+      if (hasReachedSite(call))
+        addDuration(durations, { site_id, day, endpoint_id, bucket: bucketOf(call.durationMs) });
       const keyName = `${customer_id} ${keyFingerprint}`;
       const at = new Date(atMs);
       const before = keyUses.get(keyName);
@@ -39,16 +47,8 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
         keyUses.set(keyName, { customer_id, key_mark: formatKeyFingerprint(keyFingerprint), at });
     },
     write: async (): Promise<void> => {
-      for (const batch of batchesOf(waiting)) {
-        const rows = batch.map(([, counted]) => ({ ...counted }));
-        await saveCounts(db, rows);
-        // Calls may have been counted during the write.
-        for (const [index, [name, counted]] of batch.entries()) {
-          counted.calls -= rows[index]?.calls ?? 0;
-          if (counted.calls === 0) waiting.delete(name);
-        }
-        await yieldToEventLoop();
-      }
+      await writeCounts(waiting, (rows) => saveCounts(db, rows));
+      await writeCounts(durations, (rows) => saveDurations(db, rows));
       for (const batch of batchesOf(keyUses)) {
         const rows = batch.map(([, use]) => use);
         await saveKeyUses(db, rows);
@@ -57,6 +57,35 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
     },
     stats: () => ({ waitingCounts: waiting.size, lostCounts: lost }),
   };
+}
+
+/** Self-service is answered by the portal itself. */
+const hasReachedSite = ({ outcome, siteID, countedEndpointID }: AnsweredCall): boolean =>
+  outcome !== 'refused' && siteID > 0 && countedEndpointID > 0;
+
+function addDuration(durations: Map<string, DurationRow>, bucket: Omit<DurationRow, 'calls'>): void {
+  const name = Object.values(bucket).join(' ');
+  const counted = durations.get(name);
+  if (counted) counted.calls++;
+  else if (durations.size < waitingMaximum) durations.set(name, { ...bucket, calls: 1 });
+}
+
+async function writeCounts<Row extends { calls: number; refused?: number }>(
+  waiting: Map<string, Row>,
+  save: (rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (const batch of batchesOf(waiting)) {
+    const written = batch.map(([, counted]) => ({ ...counted }));
+    await save(written);
+    // Calls may have been counted during the write.
+    for (const [index, [name, counted]] of batch.entries()) {
+      const { calls = 0, refused = 0 } = written[index] ?? {};
+      counted.calls -= calls;
+      if (counted.refused !== undefined) counted.refused -= refused;
+      if (counted.calls === 0) waiting.delete(name);
+    }
+    await yieldToEventLoop();
+  }
 }
 
 /** Sorted, to avoid deadlocks between processes. */
@@ -87,7 +116,22 @@ async function saveCounts(db: Database, counted: readonly CountRow[]): Promise<v
     .onConflict((conflict) =>
       conflict
         .columns(['customer_id', 'day', 'site_id', 'endpoint_id', 'method', 'status_class'])
-        .doUpdateSet(({ eb, ref }) => ({ calls: eb('usage.calls', '+', ref('excluded.calls')) })),
+        .doUpdateSet(({ eb, ref }) => ({
+          calls: eb('usage.calls', '+', ref('excluded.calls')),
+          refused: eb('usage.refused', '+', ref('excluded.refused')),
+        })),
+    )
+    .execute();
+}
+
+async function saveDurations(db: Database, rows: readonly DurationRow[]): Promise<void> {
+  await db
+    .insertInto('durations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'day', 'endpoint_id', 'bucket'])
+        .doUpdateSet(({ eb, ref }) => ({ calls: eb('durations.calls', '+', ref('excluded.calls')) })),
     )
     .execute();
 }

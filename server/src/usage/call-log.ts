@@ -33,7 +33,7 @@ type Settings = Readonly<{ db: Database; note: ThrottledLog; demoKeyFingerprint:
 /** About 15 MB. */
 const waitingMaximum = 50_000;
 /** Less than 10 ms of SQLite, which blocks this thread. */
-const rowsPerInsert = 500;
+const rowsPerInsert = 350;
 
 export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
   const waiting: AnsweredCall[] = [];

@@ -1,4 +1,4 @@
-import type { FoundCall, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
@@ -16,19 +16,16 @@ export type CallQuery = CallFilter &
     address?: string | undefined;
     /** Applied before filtering, so that filters cannot probe hidden data. */
     redact?: (call: LoggedCall) => LoggedCall;
-    labelKey?: ((keyFingerprint: number) => string | null) | undefined;
   }>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Callers choose request ids and may repeat them. */
-const foundCallsMaximum = 100;
 
 export const oldestShown = ({ days }: CallLogLimits, nowMs: number): Date => new Date(nowMs - days * dayMs);
 
 export async function readCalls(
   db: Database,
   customerID: number,
-  { address, redact = (call) => call, labelKey, ...filter }: CallQuery,
+  { address, redact = (call) => call, ...filter }: CallQuery,
   limits: CallLogLimits,
   nowMs: number,
 ): Promise<LoggedCall[]> {
@@ -44,40 +41,15 @@ export async function readCalls(
   if (address !== undefined) query = query.where('network', '=', networkOf(address)).where('address', '=', address);
   const rows = await query.execute();
   const toLoggedCall = await loadNames(db);
-  const calls = rows.map((row) => {
-    const call = redact(toLoggedCall(row));
-    return labelKey ? { ...call, apiKey: labelKey(row.key_mark) } : call;
-  });
+  const calls = rows.map((row) => redact(toLoggedCall(row)));
   const wanted = Object.entries(filter).filter(([, value]) => value);
   const isWanted = (call: LoggedCall) =>
     wanted.every(([field, value]) => call[field as keyof CallFilter]?.toLowerCase() === value?.toLowerCase());
   return calls.filter(isWanted);
 }
 
-export async function findCalls(
-  db: Database,
-  requestID: string,
-  limits: CallLogLimits,
-  nowMs: number,
-): Promise<FoundCall[]> {
-  const rows = await db
-    .selectFrom('calls')
-    .innerJoin('customers', 'customers.id', 'calls.customer_id')
-    .selectAll('calls')
-    .select('customers.name as customerName')
-    .where('calls.request_id', '=', requestID)
-    .where('calls.at', '>=', oldestShown(limits, nowMs))
-    .orderBy('calls.at', 'desc')
-    .orderBy('calls.id', 'desc')
-    .limit(foundCallsMaximum)
-    .execute();
-  if (rows.length === 0) return [];
-  const toLoggedCall = await loadNames(db);
-  return rows.map((row) => ({ ...toLoggedCall(row), customerID: row.customer_id, customerName: row.customerName }));
-}
-
 /** Joins names in memory: three times as fast for 5,000 rows. */
-async function loadNames(db: Database): Promise<(row: Selectable<Schema['calls']>) => LoggedCall> {
+export async function loadNames(db: Database): Promise<(row: Selectable<Schema['calls']>) => LoggedCall> {
   const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
   const endpoints = await db.selectFrom('endpoints').select(['id', 'path']).execute();
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));

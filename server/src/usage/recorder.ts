@@ -4,7 +4,8 @@ import type { Database } from '../database/schema.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { createCallCounts } from './call-counts.ts';
 import { type AnsweredCall, createCallLog } from './call-log.ts';
-import { type CallLogLimits, type CallQuery, findCalls, readCalls } from './read-calls.ts';
+import { type CallLogLimits, type CallQuery, oldestShown, readCalls } from './read-calls.ts';
+import { listRefusalReasons, type SearchSettings, searchCalls } from './search-calls.ts';
 import { createUnknownKeyCounter, listUnknownKeys } from './unknown-keys.ts';
 import { listCalledEndpoints } from './usage.ts';
 
@@ -67,6 +68,12 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
     return read();
   };
 
+  const searchSettings = (): SearchSettings => ({
+    oldest: oldestShown(limits, now()),
+    nowMs: now(),
+    demoKeyFingerprint,
+  });
+
   return {
     record: (call: AnsweredCall): void => {
       counts.add(call);
@@ -79,7 +86,10 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
     },
     callsOf: (customerID: number, query: CallQuery = {}) =>
       afterFlush(() => readCalls(db, customerID, query, limits, now())),
-    findCalls: (requestID: string) => afterFlush(() => findCalls(db, requestID, limits, now())),
+    searchCalls: (query: Parameters<typeof searchCalls>[1], maskKey: (ending: string) => string) =>
+      afterFlush(() => searchCalls(db, query, searchSettings(), maskKey)),
+    refusalReasons: (filter: Parameters<typeof listRefusalReasons>[1]) =>
+      afterFlush(() => listRefusalReasons(db, filter, searchSettings())),
     listUnknownKeys: () => afterFlush(() => listUnknownKeys(db)),
     calledEndpoints: (customerID: number, fromDay: string) =>
       afterFlush(() => listCalledEndpoints(db, customerID, fromDay)),

@@ -1,4 +1,3 @@
-import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches } from '../database/write.ts';
@@ -28,7 +27,9 @@ const daysNeverDeleted = 60;
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
   const protectedFrom = await findNewestDay(db, daysNeverDeleted);
   if (protectedFrom === undefined) return;
-  await deleteInBatches(db, 'usage', sql`day < ${day < protectedFrom ? day : protectedFrom}`, rowsAtOnce);
+  const isOld = sql<boolean>`day < ${day < protectedFrom ? day : protectedFrom}`;
+  await deleteInBatches(db, 'usage', isOld, rowsAtOnce);
+  await deleteInBatches(db, 'durations', isOld, rowsAtOnce);
 }
 
 async function findNewestDay(db: Database, n: number): Promise<string | undefined> {
@@ -41,29 +42,6 @@ async function findNewestDay(db: Database, n: number): Promise<string | undefine
     if (day === null) return undefined;
   }
   return day ?? undefined;
-}
-
-export async function listUsage(db: Database, customerID: number, fromDay: string) {
-  const rows = await db
-    .selectFrom('usage')
-    .leftJoin('sites', 'sites.id', 'usage.site_id')
-    .leftJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
-    .select([
-      'usage.day',
-      'sites.name as siteName',
-      'usage.endpoint_id',
-      'endpoints.path as endpointName',
-      'usage.method',
-      'usage.status_class as statusClass',
-      'usage.calls',
-    ])
-    .where('usage.customer_id', '=', customerID)
-    .where('usage.day', '>=', fromDay)
-    .execute();
-  return rows.map(({ endpoint_id, ...row }) => ({
-    ...row,
-    endpointName: internalEndpointPaths.get(endpoint_id) ?? row.endpointName,
-  }));
 }
 
 export type CalledEndpoint = Awaited<ReturnType<typeof listCalledEndpoints>>[number];
@@ -96,28 +74,6 @@ export async function findFirstDay(db: Database): Promise<string | null> {
   return (await first.executeTakeFirstOrThrow()).day;
 }
 
-type Usage = Awaited<ReturnType<typeof listUsage>>[number];
-
-export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {
-  const sums = new Map(days.map((day) => [day, { day, calls: 0, failed: 0 }]));
-  for (const { day, statusClass, calls } of counted) {
-    const sum = sums.get(day);
-    if (!sum) continue;
-    sum.calls += calls;
-    if (statusClass >= 4) sum.failed += calls;
-  }
-  return [...sums.values()];
-}
-
-export function sumByEndpoint(counted: readonly Usage[]): UsageOfEndpoint[] {
-  const sums = new Map<string, UsageOfEndpoint>();
-  for (const { day: _day, calls, ...where } of counted) {
-    const name = JSON.stringify(where);
-    sums.set(name, { ...where, calls: (sums.get(name)?.calls ?? 0) + calls });
-  }
-  return [...sums.values()].sort((a, b) => b.calls - a.calls);
-}
-
 export async function findLastUses(db: Database, customerIDs: readonly number[]): Promise<Map<number, Date>> {
   const uses = new Map<number, Date>();
   for (let from = 0; from < customerIDs.length; from += rowsAtOnce) {
@@ -126,6 +82,23 @@ export async function findLastUses(db: Database, customerIDs: readonly number[])
     for (const { customer_id, at } of rows) uses.set(customer_id, at);
   }
   return uses;
+}
+
+export async function countCalls(
+  db: Database,
+  customerIDs: readonly number[],
+  { fromDay, siteID }: Readonly<{ fromDay: string; siteID?: number | undefined }>,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('usage')
+    .select('customer_id')
+    .select(({ fn }) => fn.sum('calls').as('calls'))
+    .where('customer_id', 'in', customerIDs)
+    .where('day', '>=', fromDay)
+    .$if(siteID !== undefined, (found) => found.where('site_id', '=', siteID ?? 0))
+    .groupBy('customer_id')
+    .execute();
+  return new Map(rows.map(({ customer_id, calls }) => [customer_id, Number(calls)]));
 }
 
 const keyFingerprintDigits = 8;

@@ -1,3 +1,4 @@
+import { goodCustomer } from '../fixtures/customers.ts';
 import type { Administrator, Customer } from '../fixtures/portal-process.ts';
 
 export type AccessChange = Readonly<{ action: string; json: unknown }>;
@@ -12,7 +13,10 @@ export async function prepareSwitches(administrator: Administrator, customer: Cu
     action: 'toggleCustomerApiAccess',
     json: { customerID: CustomerID, apiAccess },
   });
-  const setValidUntil = (ValidUntil: string) => ({ action: 'SetValidUntil', json: [{ CustomerID, ValidUntil }] });
+  const setValidUntil = (ValidUntil: string) => ({
+    action: 'UpdateExternalCustomers',
+    json: [{ ...goodCustomer, CustomerID, ValidUntil }],
+  });
   const setRight = (AllowGET: boolean) => ({
     action: 'AddEndpointAccessToCustomerOnSite',
     json: [{ ...key, ...flags, AllowGET }],

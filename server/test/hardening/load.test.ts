@@ -104,7 +104,7 @@ describe.runIf(isOnPostgres)('three processes', () => {
         check('message', await client.request(`${anyOrigin()}/mcp`, { json: message, headers }), 200);
       },
       administration: async () => {
-        const paths = ['customers?pageSize=50', 'history?pageSize=20', `customers/${pick(allowed).customerID}/usage`];
+        const paths = ['customers?pageSize=50', 'history?pageSize=20', `usage?customerID=${pick(allowed).customerID}`];
         check('administration', await administrator.read(pick(paths), anyOrigin()), 200);
       },
       switched: async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const tables = ['administrators', 'customers', 'sites', 'site_secrets', 'site_access'] as const;
-const moreTables = ['endpoints', 'endpoint_access', 'templates', 'audit'] as const;
+const moreTables = ['endpoints', 'endpoint_access', 'access_roles', 'audit'] as const;
 
 /** Sessions by id only, because using one updates its row. */
 async function everything(): Promise<unknown> {

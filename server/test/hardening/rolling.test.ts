@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UsageAnswer } from '@fagvaerk/contract/monitoring.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNginx } from '../../../scripts/nginx.mjs';
 import { freePort } from '../../../scripts/portal-process.mjs';
@@ -86,8 +87,8 @@ describe.runIf(isOnPostgres && program !== '')('processes behind nginx', () => {
   });
 
   async function countedCalls(): Promise<number> {
-    const { text } = await administrator.read(`customers/${customer.customerID}/usage`);
-    const { endpoints } = JSON.parse(text) as { endpoints: { calls: number }[] };
-    return endpoints.reduce((sum, { calls }) => sum + calls, 0);
+    const { text } = await administrator.read(`usage?customerID=${customer.customerID}`);
+    const { totals } = JSON.parse(text) as UsageAnswer;
+    return totals.accepted + totals.refused + totals.failed;
   }
 });

@@ -7,6 +7,9 @@ import { openTestGateway, type TestGateway } from '../fixtures/gateway.ts';
 import { isOnPostgres, makeTestDatabase } from '../fixtures/test-database.ts';
 
 const storedDatabase = new URL('../fixtures/stored-database.sql', import.meta.url);
+const storedTemplate = `
+  insert into templates values (1, 'Løn', 'løn', '[{"endpoints":"/api/*","levels":["GET"]}]');
+  insert into audit values (6, 5, '2026-11-17T20:21:51.700Z', 'admin', 'template.saved', null, null, 'Løn', null, '{}')`;
 const apiKey = '0b0de2a3-1e1a-40d0-a07c-fede0458970c';
 
 describe.skipIf(isOnPostgres)('a stored database', () => {
@@ -15,6 +18,7 @@ describe.skipIf(isOnPostgres)('a stored database', () => {
     const database = await makeTestDatabase();
     const stored = new DatabaseSync(embeddedFile(database.settings.dataDir));
     stored.exec(readFileSync(storedDatabase, 'utf8'));
+    stored.exec(storedTemplate);
     stored.close();
     // Migrates it, and logs in with the stored password.
     gateway = await openTestGateway({ database });
@@ -31,9 +35,17 @@ describe.skipIf(isOnPostgres)('a stored database', () => {
   it('keeps its sites and history, and can be changed', async () => {
     expect((await gateway.get('/Admin/sites')).body).toContain('https://holm.example.dk');
     expect(await actionsOf(gateway)).toEqual([
-      ...['customer.keyRevealed', 'endpointAccess.set', 'siteAccess.added', 'customer.created', 'site.created'],
+      ...[
+        'customer.keyRevealed',
+        'role.saved',
+        'endpointAccess.set',
+        'siteAccess.added',
+        'customer.created',
+        'site.created',
+      ],
       'administrator.created',
     ]);
+    expect((await gateway.get('/Admin/roles')).json().data[0]).toMatchObject({ roleID: 1, name: 'Løn', usedBy: 0 });
     const update = { ...goodCustomer, CustomerID: 1, CustomerName: 'Rør og Vand ApS' };
     expect((await gateway.post('/Admin/UpdateExternalCustomers', [update])).statusCode).toBe(200);
   });

@@ -1,55 +1,32 @@
-import type { EndpointListItem, Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
-import { NativeSelect, Select } from '@mantine/core';
-import { accessReportWords, words } from '../words.ts';
+import { NativeSelect } from '@mantine/core';
+import { accessWords } from '../components/access-messages.ts';
+import { EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import type { AccessReportState } from './access-report-state.ts';
+import { accessReportWords } from './messages.ts';
 
 interface Props {
   state: AccessReportState;
-  sites: readonly Site[];
   endpoints: readonly EndpointListItem[];
   onChange: (change: Partial<AccessReportState>) => void;
 }
 
-export function AccessReportFilters({ state: { site, endpoint, method }, sites, endpoints, onChange }: Props) {
+export function AccessReportFilters({ state: { site, endpoint, method }, endpoints, onChange }: Props) {
   const chosen = endpoints.find(({ id }) => id === endpoint);
-  const methods = callMethods.filter((one) => chosen?.methods.includes(one));
-  const toId = (value: string | null) => (value === null ? null : Number(value));
-  const picker = {
-    searchable: true,
-    clearable: true,
-    openOnFocus: false,
-    clearButtonProps: { 'aria-label': words.clear },
-  } as const;
+  const methods = callMethods.filter((one) => !chosen || chosen.methods.includes(one));
   return (
-    <search className="who-filters" aria-label={accessReportWords.title}>
-      <Select
-        {...picker}
-        label={accessReportWords.site}
-        placeholder={accessReportWords.anySite}
-        data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
-        value={site === null ? null : String(site)}
-        onChange={(value) => onChange({ site: toId(value) })}
-        nothingFoundMessage={accessReportWords.noSiteFits}
-      />
-      <Select
-        {...picker}
-        label={accessReportWords.endpoint}
-        placeholder={accessReportWords.anyEndpoint}
-        data={endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath }))}
-        value={endpoint === null ? null : String(endpoint)}
-        onChange={(value) => onChange({ endpoint: toId(value) })}
-        nothingFoundMessage={accessReportWords.noEndpointFits}
-      />
+    <Filters label={accessReportWords.title}>
+      <SiteFilter value={site} onChange={(chosenSite) => onChange({ site: chosenSite })} />
+      <EndpointFilter value={endpoint} onChange={(chosenEndpoint) => onChange({ endpoint: chosenEndpoint })} />
       <NativeSelect
-        label={accessReportWords.method}
+        label={accessWords.method}
         value={method ?? ''}
-        disabled={!chosen}
         data={[{ value: '', label: accessReportWords.anyMethod }, ...methods]}
         onChange={({ currentTarget }) =>
           onChange({ method: methods.find((one) => one === currentTarget.value) ?? null })
         }
       />
-    </search>
+    </Filters>
   );
 }

@@ -1,58 +1,58 @@
-import { whoAnswer } from '@fagvaerk/contract/who.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { endpointsQuery, queryKeys, sitesQuery } from '../api/queries.ts';
-import { get } from '../api/transport.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DownloadButton } from '../components/DownloadButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { accessReportWords, language } from '../words.ts';
+import { endpointsQuery } from '../queries.ts';
+import { useSearchState } from '../search-state.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
 import { AccessReportTable } from './AccessReportTable.tsx';
+import { accessReportQuery, downloadAccessReport } from './access-report-api.ts';
 import {
   type AccessReportState,
-  readAccessReportState,
+  accessReportSchema,
+  isAsking,
+  resolveEndpoint,
   rowsPerPage,
-  toApiQuery,
-  writeAccessReportState,
 } from './access-report-state.ts';
-
-const accessReportQuery = (state: AccessReportState) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'who', state],
-    queryFn: ({ signal }) => get(`/Admin/WhoCanCall?${toApiQuery(state)}`, whoAnswer, signal),
-    enabled: state.site !== null || state.endpoint !== null,
-    placeholderData: keepPreviousData,
-  });
+import { accessReportWords } from './messages.ts';
 
 /** Lists every customer that can call a site or endpoint. */
 export function AccessReportPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const sites = useQuery(sitesQuery);
+  const { state: read, change } = useSearchState(accessReportSchema);
   const endpoints = useQuery(endpointsQuery).data?.data ?? [];
-  const state = readAccessReportState(address, endpoints);
-  const change = (changed: Partial<AccessReportState>) =>
-    void navigate(
-      { search: `?${writeAccessReportState(address, changed, endpoints)}` },
-      { preventScrollReset: changed.page === undefined },
-    );
+  const state = resolveEndpoint(read, endpoints);
+  function onFilter(filter: Partial<AccessReportState>) {
+    const next = { ...state, withoutRights: false, page: 1, ...filter };
+    const chosen = endpoints.find(({ id }) => id === next.endpoint);
+    const isOffered = !chosen || chosen.methods.some((method) => method === next.method);
+    change({ ...next, method: isOffered ? next.method : null });
+  }
   return (
     <>
       <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />
-      <AccessReportFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={change} />
-      {state.site === null && state.endpoint === null ? (
-        <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
+      <AccessReportFilters state={state} endpoints={endpoints} onChange={onFilter} />
+      {isAsking(state) ? (
+        <Found state={state} endpoints={endpoints} onPage={(page) => change({ page })} />
       ) : (
-        <Found state={state} onPage={(page) => change({ page })} />
+        <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
       )}
     </>
   );
 }
 
-function Found({ state, onPage }: { state: AccessReportState; onPage: (page: number) => void }) {
+interface FoundProps {
+  state: AccessReportState;
+  endpoints: readonly EndpointListItem[];
+  onPage: (page: number) => void;
+}
+
+function Found({ state, endpoints, onPage }: FoundProps) {
   const query = useQuery(accessReportQuery(state));
   const count = state.withoutRights
     ? accessReportWords.countWithoutRights
@@ -63,17 +63,20 @@ function Found({ state, onPage }: { state: AccessReportState; onPage: (page: num
     <Loaded query={query}>
       {({ data, total, working, withoutRights }) => (
         <div className="list" aria-busy={query.isPlaceholderData}>
-          <p className="call-count" role="status">
-            {count(showNumber(total, language), showNumber(working, language))}
-          </p>
+          <Group justify="space-between" mb="xs">
+            <p className="count" role="status">
+              {count(total, showNumber(working))}
+            </p>
+            <DownloadButton size="compact-sm" run={() => downloadAccessReport(state)} />
+          </Group>
           {withoutRights > 0 && !state.withoutRights ? (
             <p>
               <Link to={`?${new URLSearchParams({ site: String(state.site), withoutRights: 'true' })}`}>
-                {accessReportWords.withoutRights(showNumber(withoutRights, language))}
+                {accessReportWords.withoutRights(showNumber(withoutRights))}
               </Link>
             </p>
           ) : null}
-          <AccessReportTable found={data} state={state} />
+          <AccessReportTable found={data} state={state} endpoints={endpoints} />
           {total > rowsPerPage ? (
             <Pager page={state.page} pageSize={rowsPerPage} total={total} onPage={onPage} />
           ) : null}

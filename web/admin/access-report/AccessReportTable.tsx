@@ -1,59 +1,110 @@
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress } from '../../shell/panel-addresses.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { ArrowIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
+import { ChooseCustomer, ChoosePage, useSelection } from '../components/selection.tsx';
 import { showDay } from '../dates.ts';
-import { accessReportWords, language, words } from '../words.ts';
+import { useMayChange } from '../may-change.tsx';
+import { words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
+import { type ChangeMode, ChangeRightDialog, changeModes } from './ChangeRightDialog.tsx';
+import { accessReportWords } from './messages.ts';
 
-export function AccessReportTable({ found, state }: { found: readonly WhoCanCall[]; state: AccessReportState }) {
+interface Props {
+  found: readonly WhoCanCall[];
+  state: AccessReportState;
+  endpoints: readonly EndpointListItem[];
+}
+
+/** Rights are changed on one site at a time; access to everything has none to change. */
+export function AccessReportTable({ found, state, endpoints }: Props) {
+  const mayChange = useMayChange();
+  const selection = useSelection(JSON.stringify(state));
+  // Customers that lose the right leave the list before the dialog closes.
+  const [changing, setChanging] = useState<{ mode: ChangeMode; customerIDs: readonly number[] } | null>(null);
+  const changeable = found.filter(({ by }) => by !== 'accessAll').map(({ customerID }) => customerID);
+  const chosen = changeable.filter((id) => selection.ids.has(id));
+  const canChoose = mayChange && state.site !== null;
   const columns: Column<WhoCanCall>[] = [
     {
-      title: accessReportWords.customer,
+      title: words.customer,
       show: ({ customerID, customerName }) => (
         <Link to={customerAddress(customerID, customerName)}>{customerName}</Link>
       ),
     },
-    ...(state.site === null ? [{ title: accessReportWords.site, show: ({ siteName }: WhoCanCall) => siteName }] : []),
+    ...(state.site === null ? [{ title: words.siteName, show: ({ siteName }: WhoCanCall) => siteName }] : []),
     { title: accessReportWords.by, show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} /> },
     ...(state.endpoint === null
       ? []
       : [{ title: accessReportWords.methods, show: ({ methods }: WhoCanCall) => <code>{methods.join(', ')}</code> }]),
     {
       title: accessReportWords.key,
-      show: ({ status }) => <span className={`mark mark-${status}`}>{words.keyStatus[status]}</span>,
+      show: ({ status }) => <StatusBadge kind={status}>{words.keyStatus[status]}</StatusBadge>,
     },
     {
       title: accessReportWords.lastUsed,
-      show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed, language) : accessReportWords.neverUsed),
+      show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed) : accessReportWords.neverUsed),
     },
   ];
+  const choice = {
+    title: accessWords.choose,
+    show: (one: WhoCanCall) =>
+      changeable.includes(one.customerID) ? <ChooseCustomer customer={one} selection={selection} /> : null,
+  };
   return (
-    <Rows
-      items={found}
-      keyOf={({ customerID, siteID }) => `${customerID} ${siteID}`}
-      columns={columns}
-      actions={({ customerID, customerName, siteID, siteName }) => (
-        <IconLink
-          label={accessReportWords.rightsOf(customerName, siteName)}
-          icon={<ArrowIcon />}
-          to={rightsAddress(customerID, siteID)}
+    <>
+      {canChoose && changeable.length > 0 ? <ChoosePage mb="xs" page={changeable} selection={selection} /> : null}
+      <Rows
+        items={found}
+        choice={canChoose ? choice : undefined}
+        keyOf={({ customerID, siteID }) => `${customerID} ${siteID}`}
+        columns={columns}
+        actions={({ customerID, customerName, siteID, siteName }) => (
+          <IconLink
+            label={accessReportWords.rightsOf(customerName, siteName)}
+            icon={<ArrowIcon />}
+            to={rightsAddress(customerID, siteID)}
+          />
+        )}
+        empty={
+          <EmptyState
+            title={accessReportWords.noneTitle}
+            text={state.endpoint === null ? accessReportWords.noneOnSiteText : accessReportWords.noneText}
+          />
+        }
+      />
+      {chosen.length > 0 ? (
+        <section className="floating-bar" aria-label={words.actions}>
+          <p role="status">{accessWords.chosen(chosen.length)}</p>
+          {changeModes.map((one) => (
+            <Button key={one} variant="default" onClick={() => setChanging({ mode: one, customerIDs: chosen })}>
+              {accessReportWords.change[one]}
+            </Button>
+          ))}
+        </section>
+      ) : null}
+      {changing === null || state.site === null ? null : (
+        <ChangeRightDialog
+          {...changing}
+          siteID={state.site}
+          state={state}
+          endpoints={endpoints}
+          onClose={() => setChanging(null)}
         />
       )}
-      empty={
-        <EmptyState
-          title={accessReportWords.noneTitle}
-          text={state.endpoint === null ? accessReportWords.noneOnSiteText : accessReportWords.noneText}
-        />
-      }
-    />
+    </>
   );
 }
 
-function Rule({ of: { by, endpointCount }, isAboutSite }: { of: WhoCanCall; isAboutSite: boolean }) {
-  const rule = accessReportWords.rules[by ?? 'none'];
-  return isAboutSite && by === 'ownRight' ? `${rule}: ${accessReportWords.rights(endpointCount)}` : rule;
+function Rule({ of: { by, roleName, endpointCount }, isAboutSite }: { of: WhoCanCall; isAboutSite: boolean }) {
+  const rule = by === 'ownRight' && roleName ? accessReportWords.role(roleName) : accessReportWords.rules[by ?? 'none'];
+  return isAboutSite && by === 'ownRight' ? `${rule}: ${accessWords.endpointCount(endpointCount)}` : rule;
 }

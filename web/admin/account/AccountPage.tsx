@@ -1,9 +1,13 @@
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../api/queries.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { accountWords } from '../words.ts';
+import { chooseLanguage, languageNames } from '../own-language.ts';
+import { sessionQuery } from '../queries.ts';
+import { language, words } from '../words.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { accountWords } from './messages.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -12,28 +16,46 @@ export function AccountPage() {
   return (
     <>
       <PageTitle
-        title={accountWords.account}
+        title={words.account}
         below={
           session.data ? (
             <p>
-              {session.data.username} · {accountWords.roles[session.data.role]}
+              {session.data.username} · {words.roles[session.data.role]}
             </p>
           ) : null
         }
       />
       <Loaded query={session}>
         {({ passwordChangeNeeded, secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
-          <div className="account-parts">
+          <Stack gap={40} className="account">
             {secondFactorNeeded ? null : (
               <ChangePassword isNeeded={passwordChangeNeeded} hasSecondFactor={hasSecondFactor} />
             )}
             {passwordChangeNeeded ? null : (
               <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
             )}
-            {passwordChangeNeeded || secondFactorNeeded ? null : <OwnSessions />}
-          </div>
+            {passwordChangeNeeded || secondFactorNeeded ? null : (
+              <>
+                <OwnLanguage />
+                <OwnSessions />
+              </>
+            )}
+          </Stack>
         )}
       </Loaded>
     </>
   );
 }
+
+const OwnLanguage = () => (
+  <section className="fields" aria-labelledby="own-language">
+    <h2 id="own-language">{words.language}</h2>
+    <NativeSelect
+      aria-labelledby="own-language"
+      description={accountWords.languageHint}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      value={language}
+      onChange={({ currentTarget: { value } }) => void chooseLanguage(value as Language)}
+    />
+  </section>
+);

@@ -2,11 +2,10 @@ import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/change.ts';
-import { CodeField } from '../login/CodeField.tsx';
-import { FormError, serverFieldErrors } from '../login/FormError.tsx';
-import { PasswordField } from '../login/PasswordField.tsx';
-import { accountWords } from '../words.ts';
+import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
+import { words } from '../words.ts';
 import { changeOwnPassword } from './account-api.ts';
+import { accountWords } from './messages.ts';
 
 type Typed = { OldPassword: string; NewPassword: string; Code?: string };
 const untyped: Typed = { OldPassword: '', NewPassword: '' };
@@ -29,8 +28,8 @@ export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolea
   }
 
   return (
-    <section aria-labelledby="own-password">
-      <h2 id="own-password">{accountWords.passwordTitle}</h2>
+    <section className="fields" aria-labelledby="own-password">
+      <h2 id="own-password">{words.password}</h2>
       {isNeeded ? (
         <Alert color="accent" role="note">
           {accountWords.passwordNeeded}
@@ -45,8 +44,8 @@ export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolea
           error={errors.OldPassword}
         />
         <PasswordField
-          label={accountWords.newPassword}
-          description={accountWords.passwordHint}
+          label={words.newPassword}
+          description={words.passwordHint}
           autoComplete="new-password"
           value={typed.NewPassword}
           onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, NewPassword: value }))}

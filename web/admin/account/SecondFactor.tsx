@@ -1,13 +1,16 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import type { OwnCredentials } from '@fagvaerk/contract/administrators.ts';
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { useChange } from '../api/change.ts';
+import { saveFile } from '../api/download.ts';
 import { Copyable } from '../components/Copyable.tsx';
+import { FormError, PasswordForm, serverFieldErrors } from '../forms/credentials.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { FormError, serverFieldErrors } from '../login/FormError.tsx';
-import { accountWords } from '../words.ts';
-import { beginSecondFactor, confirmSecondFactor } from './account-api.ts';
-import { TurnOffDialog } from './TurnOffDialog.tsx';
+import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { words } from '../words.ts';
+import { beginSecondFactor, confirmSecondFactor, makeRecoveryCodes, removeSecondFactor } from './account-api.ts';
+import { accountWords } from './messages.ts';
 
 interface Props {
   isOn: boolean;
@@ -18,7 +21,6 @@ interface Props {
 export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const begin = useChange({ run: beginSecondFactor });
-  const turningOff = useDialogAddress('turnOff');
 
   function content() {
     if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
@@ -28,16 +30,29 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
           <p>
             {accountWords.factorOn} {accountWords.codesLeft(codesLeft)}
           </p>
-          <Button variant="default" onClick={() => turningOff.open()}>
-            {accountWords.factorTurnOff}
-          </Button>
-          <TurnOffDialog isOpen={turningOff.isOpen} onClose={turningOff.close} />
+          <Group>
+            <CredentialsAction
+              name="newCodes"
+              title={accountWords.codesNew}
+              lead={accountWords.codesNewText}
+              run={async (credentials) => setCodes(await makeRecoveryCodes(credentials))}
+              done={accountWords.codesMade}
+            />
+            <CredentialsAction
+              name="turnOff"
+              title={accountWords.factorTurnOff}
+              lead={accountWords.factorOffText}
+              run={removeSecondFactor}
+              done={accountWords.factorGone}
+            />
+          </Group>
         </>
       );
     if (begin.data)
       return (
         <SetUp
           {...begin.data}
+          onCancel={begin.reset}
           onConfirmed={(made) => {
             setCodes(made);
             begin.reset();
@@ -62,8 +77,8 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
   }
 
   return (
-    <section aria-labelledby="second-factor">
-      <h2 id="second-factor">{accountWords.factorTitle}</h2>
+    <section className="fields" aria-labelledby="second-factor">
+      <h2 id="second-factor">{words.factorTitle}</h2>
       {content()}
     </section>
   );
@@ -72,10 +87,11 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
 interface SetUpProps {
   secret: string;
   address: string;
+  onCancel: () => void;
   onConfirmed: (codes: readonly string[]) => void;
 }
 
-function SetUp({ secret, address, onConfirmed }: SetUpProps) {
+function SetUp({ secret, address, onCancel, onConfirmed }: SetUpProps) {
   const [code, setCode] = useState('');
   const confirm = useChange({
     // Before invalidation: the recovery codes are shown before the section switches to "on".
@@ -106,22 +122,38 @@ function SetUp({ secret, address, onConfirmed }: SetUpProps) {
         error={serverFieldErrors(confirm.error).Code}
       />
       <FormError error={confirm.error} />
-      <div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
         <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
           {accountWords.factorConfirm}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
 
+const codesQuestion = {
+  title: accountWords.codesUnsavedTitle,
+  text: accountWords.codesUnsavedText,
+  leave: accountWords.codesLeave,
+};
+
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = codes.join('\n');
   return (
     <>
       <h3>{accountWords.codesTitle}</h3>
       <p>{accountWords.codesText}</p>
-      <Copyable text={codes.join('\n')} label={accountWords.codesCopy} />
-      <Button onClick={onKept}>{accountWords.codesKept}</Button>
+      <Copyable text={text} label={accountWords.codesCopy} takesFocus />
+      <Group>
+        <Button variant="default" onClick={() => saveFile(accountWords.codesFile, [text], 'text/plain')}>
+          {accountWords.codesDownload}
+        </Button>
+        <Button onClick={onKept}>{accountWords.codesKept}</Button>
+      </Group>
+      <UnsavedGuard isDirty losesChanges={otherPage} question={codesQuestion} />
     </>
   );
 }
@@ -137,5 +169,43 @@ function QrCode({ text, label }: { text: string; label: string }) {
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={dark.join('')} />
     </svg>
+  );
+}
+
+interface CredentialsActionProps {
+  /** Of the dialog in the URL. */
+  name: string;
+  title: string;
+  lead: string;
+  run: (credentials: OwnCredentials) => Promise<unknown>;
+  done: string;
+}
+
+/** A button that asks for the password first. */
+function CredentialsAction({ name, title, lead, run, done }: CredentialsActionProps) {
+  const { isOpen, open, close } = useDialogAddress(name);
+  const change = useChange({
+    run: async (credentials: OwnCredentials) => {
+      await run(credentials);
+      close();
+    },
+    invalidates: ['session'],
+    done: () => done,
+  });
+
+  function begin() {
+    change.reset();
+    open();
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={begin}>
+        {title}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title}>
+        <PasswordForm lead={lead} submitLabel={title} run={change} onCancel={close} />
+      </Modal>
+    </>
   );
 }

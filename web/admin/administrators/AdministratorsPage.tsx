@@ -1,23 +1,24 @@
 import type { AdministratorFacts } from '@fagvaerk/contract/administrators.ts';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { failureMessage } from '../api/failure.ts';
-import { sessionQuery } from '../api/queries.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { PencilIcon, PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showMoment } from '../dates.ts';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { accountWords, language, words } from '../words.ts';
-import { AddAdministratorDialog } from './AddAdministratorDialog.tsx';
+import { sessionQuery } from '../queries.ts';
+import { words } from '../words.ts';
+import { AddAdministratorForm, EditAdministratorForm } from './AdministratorForms.tsx';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
-import { EditAdministratorDialog } from './EditAdministratorDialog.tsx';
+import { administratorWords } from './messages.ts';
 
 export function AdministratorsPage() {
   const administrators = useQuery(administratorsQuery);
@@ -28,11 +29,11 @@ export function AdministratorsPage() {
   return (
     <>
       <PageTitle
-        title={accountWords.administrators}
+        title={words.administrators}
         actions={
           <MayChange>
             <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-              {accountWords.addAdministrator}
+              {administratorWords.addAdministrator}
             </Button>
           </MayChange>
         }
@@ -45,7 +46,7 @@ export function AdministratorsPage() {
             columns={columns}
             actions={(administrator) =>
               administrator.username === own ? (
-                <Link to={panel.account}>{accountWords.account}</Link>
+                <Link to={panel.account}>{words.account}</Link>
               ) : (
                 <Actions
                   administrator={administrator}
@@ -57,31 +58,39 @@ export function AdministratorsPage() {
           />
         )}
       </Loaded>
-      <AddAdministratorDialog isOpen={adding.isOpen} onClose={adding.close} />
-      <EditAdministratorDialog administrator={edited} onClose={editing.close} />
+      <Modal opened={adding.isOpen} onClose={adding.close} title={administratorWords.addAdministrator}>
+        <AddAdministratorForm onClose={adding.close} />
+      </Modal>
+      <Modal opened={edited !== undefined} onClose={editing.close} title={words.editNamed(edited?.username ?? '')}>
+        {edited ? <EditAdministratorForm administrator={edited} onClose={editing.close} /> : null}
+      </Modal>
     </>
   );
 }
 
 const columns: Column<AdministratorFacts>[] = [
   {
-    title: accountWords.username,
+    title: administratorWords.username,
     show: ({ username, lastLogin, linkUntil }) => (
       <>
         {username}{' '}
-        {linkUntil && !lastLogin ? <span className="mark mark-warn">{accountWords.waitsForPassword}</span> : null}
+        {linkUntil && !lastLogin ? <StatusBadge kind="warn">{administratorWords.waitsForPassword}</StatusBadge> : null}
       </>
     ),
   },
-  { title: accountWords.role, show: ({ role }) => accountWords.roles[role] },
-  { title: accountWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
+  { title: words.role, show: ({ role }) => words.roles[role] },
+  { title: administratorWords.created, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
-    title: accountWords.lastLogin,
-    show: ({ lastLogin }) => (lastLogin ? showMoment(lastLogin, language) : accountWords.neverLoggedIn),
+    title: administratorWords.lastLogin,
+    show: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : words.neverUsed),
   },
   {
-    title: accountWords.factorTitle,
-    show: ({ hasSecondFactor }) => (hasSecondFactor ? accountWords.on : accountWords.off),
+    title: words.factorTitle,
+    show: ({ hasSecondFactor }) => (
+      <StatusBadge kind={hasSecondFactor ? 'works' : 'warn'}>
+        {hasSecondFactor ? administratorWords.on : administratorWords.off}
+      </StatusBadge>
+    ),
   },
 ];
 
@@ -90,16 +99,16 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
   return (
     <>
       <MayChange>
-        <IconButton label={accountWords.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
+        <IconButton label={words.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
       </MayChange>
       <DeleteButton
-        label={accountWords.removeNamed(username)}
-        question={accountWords.removeTitle(username)}
-        text={accountWords.removeText}
+        label={administratorWords.removeNamed(username)}
+        question={administratorWords.removeTitle(username)}
+        text={administratorWords.removeText}
         confirmLabel={words.remove}
         run={() => removeAdministrator(administratorID)}
         invalidates={['administrators']}
-        done={() => accountWords.removed(username)}
+        done={() => administratorWords.removed(username)}
         failed={({ failure }) => failureMessage(failure)}
       />
     </>

@@ -1,7 +1,7 @@
 import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { administrator, type PasswordLink, passwordLink, type Role } from '@fagvaerk/contract/administrators.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
 export const createAdministrator = async (payload: { Username: string; Role: Role }): Promise<PasswordLink> =>

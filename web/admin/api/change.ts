@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { announce, clearFailure, warn } from '../notices.ts';
 import type { AdminError } from './failure.ts';
-import { queryKeys } from './queries.ts';
+import { queryKeys } from './query-keys.ts';
 
 export interface Change<Input, Result> {
   run: (input: Input) => Promise<Result>;

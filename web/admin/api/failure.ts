@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 export type Failure =
   /** No valid session, or the login failed. */
   | { kind: 'unauthorised'; message: string; code: string | undefined }
-  | { kind: 'validation'; message: string; errors: FieldErrors }
+  | { kind: 'validation'; errors: FieldErrors }
   | { kind: 'refused'; message: string; code: string | undefined }
   | { kind: 'unreachable' }
   /** A 5xx, or a response that does not match its schema. */

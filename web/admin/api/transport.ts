@@ -1,5 +1,7 @@
 /** Client of the access API: validates each response and maps each error to a `Failure`. */
+
 import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { readToken } from '../session.ts';
 import { language } from '../words.ts';
 import { AdminError, type Failure } from './failure.ts';
@@ -44,7 +46,7 @@ async function send<Result>(path: string, schema: Schema<Result>, request: Reque
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...request, headers }).catch((cause: unknown) => {
-    if (request.signal?.aborted) throw cause;
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new AdminError({ kind: 'unreachable' }, { cause });
   });
   const content = await readContent(response);
@@ -67,11 +69,9 @@ async function readContent(response: Response): Promise<unknown> {
 }
 
 function toFailure(status: number, content: unknown): Failure {
-  const problem = problemAnswer.safeParse(content).data;
-  const message = problem?.errorMessage;
+  const { errorMessage: message, code, errors } = problemAnswer.safeParse(content).data ?? {};
+  if (status === 401) return { kind: 'unauthorised', message: message ?? sentenceOf('not-signed-in', language), code };
+  if (status === 400 && errors) return { kind: 'validation', errors };
   if (message === undefined || status >= 500) return { kind: 'server', message };
-  const code = problem?.code;
-  if (status === 401) return { kind: 'unauthorised', message, code };
-  if (status === 400 && problem?.errors) return { kind: 'validation', message, errors: problem.errors };
   return { kind: 'refused', message, code };
 }

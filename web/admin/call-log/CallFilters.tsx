@@ -1,46 +1,104 @@
 import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { endpointsQuery } from '../api/queries.ts';
-import { callWords, words } from '../words.ts';
-import { type CallsState, writeCallsState } from './calls-state.ts';
+import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
+import { fromCompact, readTypedDay, toCompact } from '../dates.ts';
+import { DayFilter } from '../forms/DayInput.tsx';
+import { words } from '../words.ts';
+import { type CallsState, periods } from './calls-state.ts';
+import { callWords } from './messages.ts';
+
+const statusClasses = ['2xx', '4xx', '5xx'];
 
 interface Props {
   state: CallsState;
+  isOneCustomer: boolean;
   onChange: (change: Partial<CallsState>) => void;
+  onFind: (requestID: string) => void;
 }
 
-export function CallFilters({ state: { outcome, path }, onChange }: Props) {
-  const [address] = useSearchParams();
-  const endpoints = useQuery(endpointsQuery);
+export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
+  const answers = [...callOutcomes, ...new Set([...statusClasses, state.status])].filter(Boolean);
   return (
-    <div className="list-head">
-      <nav className="pills" aria-label={callWords.outcomeFilter}>
-        {[null, ...callOutcomes].map((one) => (
-          <Link
-            key={one}
-            to={`?${writeCallsState(address, { outcome: one })}`}
-            aria-current={one === outcome ? 'true' : undefined}
-            preventScrollReset
-          >
-            {callWords.outcomes[one ?? 'all']}
-          </Link>
-        ))}
-      </nav>
-      <Select
-        className="search-box"
-        aria-label={callWords.endpointFilter}
-        placeholder={callWords.allEndpoints}
-        data={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}
-        value={path || null}
-        onChange={(chosen) => onChange({ path: chosen ?? '' })}
-        searchable
-        openOnFocus={false}
-        clearable
-        clearButtonProps={{ 'aria-label': words.clear }}
-        nothingFoundMessage={callWords.noEndpointFits}
+    <Filters label={callWords.filters}>
+      {isOneCustomer ? null : (
+        <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
+      )}
+      <SiteFilter hasUnknown value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
+      <EndpointFilter hasUnknown value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
+      <NativeSelect
+        label={callWords.method}
+        value={state.method ?? ''}
+        data={[{ value: '', label: callWords.allMethods }, ...callMethods]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ method: callMethods.find((method) => method === value) ?? null })
+        }
       />
-    </div>
+      <NativeSelect
+        label={callWords.answer}
+        value={state.status || (state.outcome ?? '')}
+        data={['', ...answers].map((value) => ({ value, label: callWords.answers[value] ?? value }))}
+        onChange={({ currentTarget: { value } }) => {
+          const outcome = callOutcomes.find((one) => one === value) ?? null;
+          onChange({ outcome, status: outcome ? '' : value, code: '' });
+        }}
+      />
+      <PeriodFilter state={state} onChange={onChange} />
+      <RequestIdFilter key={state.requestID} requestID={state.requestID} onFind={onFind} />
+    </Filters>
   );
 }
+
+/** The fields for dates appear with "own period" or if the URL has dates. */
+function PeriodFilter({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
+  const isOwn = state.period === 'own' || Boolean(state.from || state.to);
+  return (
+    <>
+      <NativeSelect
+        label={callWords.time}
+        value={isOwn ? 'own' : (state.period ?? '')}
+        data={['', ...periods].map((value) => ({ value, label: callWords.periods[value] ?? '' }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ period: periods.find((one) => one === value) ?? null, from: '', to: '' })
+        }
+      />
+      {isOwn
+        ? (['from', 'to'] as const).map((end) => (
+            <DayFilter
+              key={end}
+              label={words[end]}
+              day={readTypedDay(fromCompact(state[end])) ?? ''}
+              onDay={(day) => onChange({ period: 'own', [end]: toCompact(day) })}
+            />
+          ))
+        : null}
+    </>
+  );
+}
+
+function RequestIdFilter({ requestID, onFind }: { requestID: string; onFind: (id: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  function find(event: FormEvent) {
+    event.preventDefault();
+    onFind(extractRequestId(field.current?.value ?? ''));
+  }
+  return (
+    <form onSubmit={find}>
+      <TextInput
+        ref={field}
+        type="search"
+        label={callWords.tracing}
+        placeholder="x-request-id"
+        title={callWords.findLead}
+        defaultValue={requestID}
+        autoComplete="off"
+        maxLength={requestIdMaximumCharacters + 'x-request-id: '.length}
+      />
+    </form>
+  );
+}
+
+/** Accepts the whole pasted header. */
+const extractRequestId = (text: string): string => text.replace(/^\s*x-request-id\s*:/i, '').trim();

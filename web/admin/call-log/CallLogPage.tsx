@@ -1,14 +1,19 @@
 import { PageTitle } from '../components/PageTitle.tsx';
-import { callWords } from '../words.ts';
-import { FindCall } from './FindCall.tsx';
+import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
+import { words } from '../words.ts';
+import { CallLog } from './CallLog.tsx';
+import { callWords } from './messages.ts';
 import { UnknownKeys } from './UnknownKeys.tsx';
 
+const views = { log: words.allCustomers, unknown: callWords.unknownTitle };
+
 export function CallLogPage() {
+  const view = useView(views);
   return (
     <>
-      <PageTitle title={callWords.title} />
-      <FindCall />
-      <UnknownKeys />
+      <PageTitle title={words.calls} />
+      <ViewSwitch label={words.views} views={views} current={view} />
+      {view === 'log' ? <CallLog /> : <UnknownKeys />}
     </>
   );
 }

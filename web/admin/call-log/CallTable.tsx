@@ -1,64 +1,75 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
-import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
+import type { MonitoredCall } from '@fagvaerk/contract/monitoring.ts';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { callKey, showCallDay, showCallTime, showDuration, showSize } from '../../language/call-format.ts';
+import { callLogAddress, customerAddress, proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
+import { StatusBadge } from '../components/StatusBadge.tsx';
+import { showInstant } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { proposeRightAddress } from '../rights/proposed-right.ts';
-import { callWords, language } from '../words.ts';
+import { language, words } from '../words.ts';
 import { formatCallQuery } from './call-query.ts';
+import { callWords } from './messages.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
 
-interface CustomerContext {
-  customer: ExternalCustomer;
-  sites: readonly CustomerSite[];
-}
-
-interface Props extends CustomerContext {
-  calls: readonly LoggedCall[];
+interface Props {
+  calls: readonly MonitoredCall[];
+  /** What all calls have in common. */
+  without?: 'customer' | 'site' | undefined;
   empty: ReactNode;
 }
 
-export function CallTable({ calls, customer, sites, empty }: Props) {
-  const columns: Column<LoggedCall>[] = [
-    { title: callWords.call, show: (call) => <CallWithReason call={call} customer={customer} /> },
-    {
-      title: callWords.site,
-      className: 'call-site',
-      show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small>,
-    },
+export function CallTable({ calls, without, empty }: Props) {
+  const columns: Column<MonitoredCall>[] = [
+    { title: callWords.call, show: (call) => <CallWithReason call={call} /> },
+    ...(without === 'customer' ? [] : [{ title: words.customer, className: 'call-site', show: customerLink }]),
+    ...(without === 'site' ? [] : [{ title: words.siteName, className: 'call-site', show: siteOf }]),
     { title: callWords.answer, show: (call) => <ResponseSummary call={call} /> },
-    { title: callWords.time, show: ({ at }) => <time dateTime={at}>{showInstant(at, language)}</time> },
-    { title: callWords.tracing, show: (call) => <Tracing call={call} /> },
+    {
+      title: callWords.time,
+      show: ({ at }) => (
+        <time dateTime={at} title={showInstant(at)}>
+          {showCallTime(at, language)}
+        </time>
+      ),
+    },
+    { title: callWords.tracing, className: 'optional', show: (call) => <Tracing call={call} /> },
   ];
   return (
     <Rows
       className="call-rows"
       items={calls}
-      keyOf={({ at, requestID, method, path }) => `${at} ${requestID} ${method} ${path}`}
+      keyOf={callKey}
       columns={columns}
-      actions={(call) => <CallActions call={call} customer={customer} sites={sites} />}
+      groupOf={({ at }) => showCallDay(at, language)}
+      actions={(call) => <CallActions call={call} isOneCustomer={without === 'customer'} />}
       empty={empty}
     />
   );
 }
 
-export const requestLine = ({ method, path }: Pick<LoggedCall, 'method' | 'path'>): string =>
-  `${method} ${path ?? callWords.unknownPath}`;
+const callsOf = ({ customerID, customerName }: MonitoredCall) => customerAddress(customerID, customerName);
 
-function CallWithReason({ call, customer }: { call: LoggedCall; customer: ExternalCustomer }) {
+const customerLink = (call: MonitoredCall) => <Link to={`${callsOf(call)}?view=calls`}>{call.customerName}</Link>;
+
+const siteOf = ({ siteName }: MonitoredCall) => siteName ?? <small>{callWords.noSite}</small>;
+
+const requestLine = ({ method, path }: MonitoredCall): string => `${method} ${path ?? callWords.unknownPath}`;
+
+function CallWithReason({ call }: { call: MonitoredCall }) {
   const { code } = call;
-  const reason = reasonOf(call, showDay(customer.validUntil, language), language);
+  const reason = reasonOf(call, language);
   return (
-    <span className="call-line">
+    <span className="lines">
       <code>{requestLine(call)}</code>
       {code === null ? null : (
-        <span className="call-reason">
+        <span className="call-reason" title={reason ?? undefined}>
           {reason} {isDocumented(code) ? <a href={errorDocsLink(code)}>{code}</a> : <code>{code}</code>}
         </span>
       )}
@@ -66,70 +77,72 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
   );
 }
 
-export function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
-  const duration = callWords.milliseconds(durationMs < 1 ? '< 1' : showNumber(durationMs, language));
+function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: MonitoredCall }) {
   return (
-    <span className="call-answer">
-      <span className={`mark mark-${outcome ?? 'succeeded'}`}>
+    <span className="lines">
+      <StatusBadge kind={outcome ?? 'succeeded'}>
         {status} {callWords.marks[outcome ?? 'succeeded']}
-      </span>
+      </StatusBadge>
       <small>
-        {duration} · {showSize(bytes, language)}
+        {showDuration(durationMs, language)} · {showSize(bytes, language)}
       </small>
     </span>
   );
 }
 
-function Tracing({ call: { requestID, address, apiKey } }: { call: LoggedCall }) {
+function Tracing({ call: { requestID, address, apiKey } }: { call: MonitoredCall }) {
   return (
-    <span className="call-tracing">
-      <span>
-        <code>{requestID}</code>
-        <small>{address}</small>
-        {apiKey === undefined ? null : <small>{callWords.byKey(apiKey)}</small>}
+    <Group className="call-tracing" gap={0} wrap="nowrap">
+      <span className="lines">
+        <Link to={callLogAddress({ requestID })}>
+          <code title={requestID}>{requestID}</code>
+        </Link>
+        <small>
+          {address}
+          {apiKey === undefined ? null : ` · ${callWords.byKey(apiKey)}`}
+        </small>
       </span>
       <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
-    </span>
+    </Group>
   );
 }
 
-function CallActions({ call, customer, sites }: CustomerContext & { call: LoggedCall }) {
+/** The explanation is on the customer's page, which keeps the filters if it is already open. */
+function CallActions({ call, isOneCustomer }: { call: MonitoredCall; isOneCustomer: boolean }) {
   const [address] = useSearchParams();
   const { code, method, path, siteName } = call;
   if (!isRule(code) || path === null) return null;
-  const why = new URLSearchParams(address);
+  const why = new URLSearchParams(isOneCustomer ? address : { view: 'calls' });
   why.set('why', formatCallQuery({ method, site: siteName ?? '', path }));
-  const line = requestLine(call);
   return (
-    <span className="call-actions">
-      <Link to={`?${why}`} preventScrollReset aria-label={callWords.whyNamed(line)}>
+    <Group className="call-actions" display="inline-flex" wrap="nowrap">
+      <Link to={`${callsOf(call)}?${why}`} preventScrollReset aria-label={callWords.whyNamed(requestLine(call))}>
         {callWords.why}
       </Link>
       <MayChange>
-        <GrantLink call={call} customer={customer} sites={sites} />
+        <GrantLink call={call} />
       </MayChange>
-    </span>
+    </Group>
   );
 }
 
 /** Opens the change for review; saves nothing. */
-function GrantLink({ call, customer: { customerID }, sites }: CustomerContext & { call: LoggedCall }) {
-  const { code, method, path, siteName } = call;
-  const site = sites.find(({ name }) => name === siteName);
+function GrantLink({ call }: { call: MonitoredCall }) {
+  const { customerID, code, method, path, siteID, siteName } = call;
   const level = levelOf(method);
-  if ((code === 'endpoint-not-granted' || code === 'method-not-granted') && site && level && path)
+  if ((code === 'endpoint-not-granted' || code === 'method-not-granted') && siteID && siteName && level && path)
     return (
       <Link
-        to={proposeRightAddress(customerID, site.recordId, level, path)}
-        aria-label={callWords.giveRightNamed(requestLine(call), site.name)}
+        to={proposeRightAddress(customerID, siteID, level, path)}
+        aria-label={callWords.giveRightNamed(requestLine(call), siteName)}
       >
         {callWords.giveRight}
       </Link>
     );
-  if (code === 'site-not-granted' && siteName && !site)
+  if (code === 'site-not-granted' && siteName)
     return (
       <Link
-        to={`?${new URLSearchParams({ addSite: siteName })}`}
+        to={`${callsOf(call)}?${new URLSearchParams({ addSite: siteName })}`}
         preventScrollReset
         aria-label={callWords.giveSiteNamed(siteName)}
       >

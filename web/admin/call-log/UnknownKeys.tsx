@@ -3,14 +3,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { panel } from '../../shell/panel-addresses.ts';
-import { unknownKeysQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment, showNumber } from '../dates.ts';
-import { callWords, language, words } from '../words.ts';
+import { words } from '../words.ts';
+import { unknownKeysQuery } from './call-log-api.ts';
+import { callWords } from './messages.ts';
 
 const shownAtOnce = 25;
 
@@ -21,9 +22,9 @@ const columns: Column<UnknownKeyCalls>[] = [
     show: ({ keyEnding }) =>
       keyEnding ? <code>…{keyEnding}</code> : <small title={callWords.noEndingHint}>{callWords.noEnding}</small>,
   },
-  { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt, language)}</time> },
-  { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt, language)}</time> },
-  { title: callWords.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
+  { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt)}</time> },
+  { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt)}</time> },
+  { title: words.calls, className: 'number', show: ({ calls }) => showNumber(calls) },
 ];
 
 export function UnknownKeys() {

@@ -1,37 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { callsSearch, readCallsState, toApiQuery, writeCallsState } from './calls-state.ts';
+import { expect, it } from 'vitest';
+import { readSearch } from '../search-state.ts';
+import { callsSchema, toApiQuery } from './calls-state.ts';
 
-const read = (search: string) => readCallsState(new URLSearchParams(search));
-const write = (search: string, change: object) => `${writeCallsState(new URLSearchParams(search), change)}`;
+const read = (search: string, now = '2026-11-18T10:00:00Z') =>
+  Object.fromEntries(toApiQuery(readSearch(callsSchema, new URLSearchParams(search)), new Date(now)));
 
-describe('call filters', () => {
-  it('reads the URL', () =>
-    expect(read('view=calls&outcome=refused&path=/api/v4.0/invoices&page=3')).toEqual({
-      outcome: 'refused',
-      path: '/api/v4.0/invoices',
-      requestID: '',
-      page: 3,
-    }));
-  it.each(['', 'outcome=all&page=0', 'outcome=REFUSED&page=1.5', 'page=-2&requestID='])(
-    'ignores invalid values in %j',
-    (search) => expect(read(search)).toEqual({ outcome: null, path: '', requestID: '', page: 1 }),
-  );
-  it('returns to page 1 on a filter change and keeps unrelated parameters', () => {
-    expect(write('view=calls&page=3', { outcome: 'failed' })).toBe('view=calls&outcome=failed');
-    expect(write('view=calls&outcome=failed', { page: 2 })).toBe('view=calls&outcome=failed&page=2');
-    expect(write('view=calls&outcome=failed&path=%2Fa', { outcome: null, path: '' })).toBe('view=calls');
+it('maps to API parameters and drops invalid ones', () => {
+  expect(read('customerID=7&siteID=0&method=GET&outcome=refused&status=5xx&code=key-expired&from=20261101')).toEqual({
+    customerID: '7',
+    siteID: '0',
+    method: 'GET',
+    outcome: 'refused',
+    status: '5xx',
+    code: 'key-expired',
+    from: '20261101',
   });
-  it('links to a single call', () => {
-    expect(callsSearch('a:b.c')).toBe('?view=calls&requestID=a%3Ab.c');
-    expect(callsSearch()).toBe('?view=calls');
-  });
-  it('maps to API parameters', () =>
-    expect(Object.fromEntries(toApiQuery(7, read('outcome=failed&path=/a&requestID=x&page=2')))).toEqual({
-      ExternalCustomerID: '7',
-      Outcome: 'failed',
-      Path: '/a',
-      RequestID: 'x',
-      Page: '2',
-      PageSize: '25',
-    }));
+  expect(read('customerID=x&outcome=maybe&method=FETCH&period=ever')).toEqual({});
 });
+it.each([
+  ['today', '20261118'],
+  ['since8', '2026-11-18T07:00:00.000Z'],
+  ['day', '2026-11-17T10:00:00.000Z'],
+  ['week', '2026-11-11T10:00:00.000Z'],
+])('%s begins at %s', (period, from) => expect(read(`period=${period}`)).toEqual({ from }));
+it('means eight o’clock yesterday before eight', () =>
+  expect(read('period=since8', '2026-11-18T05:00:00Z')).toEqual({ from: '2026-11-17T07:00:00.000Z' }));

@@ -1,48 +1,40 @@
-import { type CallOutcome, callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
+import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
+import { z } from 'zod';
+import { danishMoment, danishToday, toCompact } from '../dates.ts';
+import { idField, idOrUnknownField, textField, toQuery } from '../search-state.ts';
 
-export interface CallsState {
-  readonly outcome: CallOutcome | null;
-  readonly path: string;
-  readonly requestID: string;
-  readonly page: number;
-}
+const hourMs = 3_600_000;
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
 
-export const callsPerPage = 25;
+/** Where each period begins; eight o'clock is the last one that has passed. */
+const periodStarts = {
+  today: (now: Date) => toCompact(danishToday(now)),
+  since8: (now: Date) => danishMoment(`${danishToday(hoursBefore(now, 8))}T08:00`)?.toISOString() ?? '',
+  day: (now: Date) => hoursBefore(now, 24).toISOString(),
+  week: (now: Date) => hoursBefore(now, 7 * 24).toISOString(),
+  own: null,
+};
+export const periods = Object.keys(periodStarts) as (keyof typeof periodStarts)[];
 
-/** Invalid values are ignored. */
-export function readCallsState(address: URLSearchParams): CallsState {
-  const page = Number(address.get('page'));
-  return {
-    outcome: callOutcomes.find((known) => known === address.get('outcome')) ?? null,
-    path: address.get('path') ?? '',
-    requestID: address.get('requestID') ?? '',
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
-  };
-}
+/** Named as the parameters of the API. */
+export const callsSchema = z.object({
+  customerID: idField,
+  siteID: idOrUnknownField,
+  endpointID: idOrUnknownField,
+  method: z.enum(callMethods).nullable().catch(null),
+  outcome: z.enum(callOutcomes).nullable().catch(null),
+  status: textField,
+  code: textField,
+  period: z.enum(periods).nullable().catch(null),
+  /** Days as yyyymmdd, or moments. */
+  from: textField,
+  to: textField,
+  requestID: textField,
+});
+export type CallsState = z.output<typeof callsSchema>;
 
-/** Any change except of the page returns to page 1. */
-export function writeCallsState(address: URLSearchParams, change: Partial<CallsState>): URLSearchParams {
-  const state = { ...readCallsState(address), page: 1, ...change };
-  const written = new URLSearchParams(address);
-  const put = (name: string, value: string) => (value ? written.set(name, value) : written.delete(name));
-  put('outcome', state.outcome ?? '');
-  put('path', state.path);
-  put('requestID', state.requestID);
-  put('page', state.page > 1 ? String(state.page) : '');
-  return written;
-}
+export const noFilters = callsSchema.parse({});
 
-export function toApiQuery(customerId: number, { outcome, path, requestID, page }: CallsState): URLSearchParams {
-  const query = new URLSearchParams({
-    ExternalCustomerID: String(customerId),
-    Page: String(page),
-    PageSize: String(callsPerPage),
-  });
-  if (outcome) query.set('Outcome', outcome);
-  if (path) query.set('Path', path);
-  if (requestID) query.set('RequestID', requestID);
-  return query;
-}
-
-export const callsSearch = (requestID = ''): string =>
-  `?${writeCallsState(new URLSearchParams({ view: 'calls' }), { requestID })}`;
+export const toApiQuery = ({ period, from, ...others }: CallsState, now: Date): URLSearchParams =>
+  toQuery({ ...others, from: (period && periodStarts[period]?.(now)) || from });

@@ -3,7 +3,7 @@ import { isDocumented, isRule, reasonOf } from './reason.ts';
 
 const call = { method: 'PATCH', path: '/api/v4.0/worksheets', siteName: 'lindholm-vvs' };
 const reason = (code: string | null, facts: object = {}, language: 'da' | 'en' = 'da') =>
-  reasonOf({ ...call, code, ...facts }, '31. dec. 2026', language);
+  reasonOf({ ...call, code, ...facts }, language);
 
 describe('reason for a refused call', () => {
   it("uses the administrator's explanation of the rule", () => {
@@ -11,7 +11,6 @@ describe('reason for a refused call', () => {
     expect(reason('method-not-granted', { method: 'HEAD' }, 'en')).toBe(
       'The key does not have the read right, which HEAD requires.',
     );
-    expect(reason('key-expired')).toBe('Nøglen virkede til og med 31. dec. 2026.');
     expect(reason('site-not-granted')).toBe('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');
   });
   it('accepts path templates', () =>
@@ -22,6 +21,7 @@ describe('reason for a refused call', () => {
     expect(reason('site-not-granted', { siteName: null })).toMatch(
       /^API-nøglen har ikke adgang til et site med det navn/,
     );
+    expect(reason('key-expired')).toMatch(/^API-nøglen/);
     expect(reason('endpoint-unknown', { path: null })).toMatch(/^Endpointet findes ikke/);
     expect(reason('rate-limited')).toMatch(/^Der er kommet for mange kald/);
   });

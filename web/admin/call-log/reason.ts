@@ -14,12 +14,11 @@ export const isDocumented = (code: string): code is ApiCode => Object.hasOwn(api
 type Refused = Pick<LoggedCall, 'code' | 'method' | 'path' | 'siteName'>;
 
 /** The administrator's explanation if the log has all its facts, else the caller's message, else null. */
-export function reasonOf({ code, method, path, siteName }: Refused, lastDay: string, language: Language) {
+export function reasonOf({ code, method, path, siteName }: Refused, language: Language) {
   if (code === null) return null;
   const level = levelOf(method);
   const facts = {
     method,
-    day: lastDay,
     ...(path !== null && { path }),
     ...(siteName !== null && { site: siteName }),
     ...(level && { right: rightNames[level][language] }),

@@ -2,19 +2,15 @@ import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { words } from '../words.ts';
 
-export function Breadcrumbs({ customer }: { customer?: { name: string; address: string } }) {
-  return (
-    <nav className="trail" aria-label={words.trail}>
-      <ol>
-        <li>
-          <Link to={panel.customers}>{words.customersShort}</Link>
-        </li>
-        {customer ? (
-          <li>
-            <Link to={customer.address}>{customer.name}</Link>
-          </li>
-        ) : null}
-      </ol>
-    </nav>
-  );
+interface Place {
+  name: string;
+  address: string;
 }
+const customers = { name: words.customersShort, address: panel.customers };
+
+export const Breadcrumbs = ({ start = customers, customer }: { start?: Place; customer?: Place }) => (
+  <nav className="trail" aria-label={words.trail}>
+    <Link to={start.address}>{start.name}</Link>
+    {customer ? <Link to={customer.address}>{customer.name}</Link> : null}
+  </nav>
+);

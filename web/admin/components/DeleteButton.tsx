@@ -8,8 +8,7 @@ import { IconButton } from './IconButton.tsx';
 import { BinIcon } from './icons.tsx';
 import { focusPageTitle } from './PageTitle.tsx';
 
-interface Props extends Change<void, unknown> {
-  label: string;
+interface Deletion extends Change<void, unknown> {
   question: string;
   text: string;
   details?: ReactNode;
@@ -17,14 +16,18 @@ interface Props extends Change<void, unknown> {
   confirmLabel?: string;
 }
 
-export function DeleteButton(props: Props) {
-  const { label, question, text, details, isDisabled = false, confirmLabel = words.delete, ...change } = props;
+/** Asks before deleting. */
+export function useDelete(deletion: Deletion): () => void {
+  const { question, text, details, isDisabled = false, confirmLabel = words.delete, ...change } = deletion;
   const ask = useConfirm();
-  const mayChange = useMayChange();
   const remove = useChange({ failed: () => words.deleteFailed, ...change });
   const act = () => remove.mutateAsync().then(focusPageTitle);
   const onCancel = () => announce(words.deleteCancelled);
-  const onClick = () =>
-    ask({ title: question, text, details, isDisabled, confirmLabel, isDangerous: true, act, onCancel });
+  return () => ask({ title: question, text, details, isDisabled, confirmLabel, isDangerous: true, act, onCancel });
+}
+
+export function DeleteButton({ label, ...deletion }: Deletion & { label: string }) {
+  const mayChange = useMayChange();
+  const onClick = useDelete(deletion);
   return mayChange && <IconButton label={label} icon={<BinIcon />} onClick={onClick} />;
 }

@@ -1,11 +1,14 @@
+import { Box, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="empty-state">
+    <Paper withBorder bg="none" px="md" py={48} ta="center">
       <h2>{title}</h2>
-      <p>{text}</p>
+      <Box component="p" maw="34rem" mx="auto" mt="xs" mb="md" c="dimmed">
+        {text}
+      </Box>
       {children}
-    </div>
+    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
@@ -31,30 +31,29 @@ export function Loaded<Data>({ query, lines = 6, children }: Props<Data>) {
 
 function LoadFailure({ failure, retry }: { failure: Failure; retry: () => unknown }) {
   return (
-    <div className="notice-box" role="alert">
-      <div>
-        <strong>{words.failedToLoad}</strong>
+    <Alert color="danger" mb="lg" title={words.failedToLoad}>
+      <Group justify="space-between">
         <p>{failureMessage(failure)}</p>
-      </div>
-      {failure.kind === 'refused' ? (
-        <Link to={panel.customers}>{words.backToCustomers}</Link>
-      ) : (
-        <Button variant="default" onClick={() => retry()}>
-          {words.retry}
-        </Button>
-      )}
-    </div>
+        {failure.kind === 'refused' ? (
+          <Link to={panel.customers}>{words.backToCustomers}</Link>
+        ) : (
+          <Button variant="default" onClick={() => retry()}>
+            {words.retry}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   );
 }
 
 function Waiting({ lines }: { lines: number }) {
   return (
-    <div className="waiting" role="status">
+    <Stack gap="sm" role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
         <Skeleton key={line} height={44} />
       ))}
-    </div>
+    </Stack>
   );
 }

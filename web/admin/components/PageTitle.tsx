@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { shellWords } from '../words.ts';
@@ -32,12 +33,12 @@ export function PageTitle({ title, above, below, actions }: Props) {
   return (
     <header className="page-title">
       {above}
-      <div>
+      <Group justify="space-between" gap="xs">
         <h1 id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {actions ? <div className="page-actions">{actions}</div> : null}
-      </div>
+        {actions ? <Group gap="xs">{actions}</Group> : null}
+      </Group>
       {below}
     </header>
   );

@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { showNumber } from '../dates.ts';
-import { language, words } from '../words.ts';
-import { BackIcon, ForwardIcon } from './icons.tsx';
+import { componentWords } from './messages.ts';
 
 interface Props {
   page: number;
@@ -14,31 +13,20 @@ interface Props {
 
 export function Pager({ page, pageSize, total, onPage, children }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const show = (value: number) => showNumber(value, language);
   return (
-    <nav className="pager" aria-label={words.pages}>
-      {children}
-      <div className="pager-turn">
-        <span aria-live="polite">{words.pageOf(show(page), show(pages))}</span>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={words.previousPage}
-          disabled={page <= 1}
-          onClick={() => onPage(Math.min(page - 1, pages))}
-        >
-          <BackIcon />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={words.nextPage}
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-        >
-          <ForwardIcon />
-        </ActionIcon>
-      </div>
+    <nav aria-label={componentWords.pages}>
+      <Group justify="flex-end" mt="md">
+        {children}
+        <span className="count" aria-live="polite">
+          {componentWords.pageOf(showNumber(page), showNumber(pages))}
+        </span>
+        <Pagination.Root total={pages} value={Math.min(page, pages)} onChange={onPage}>
+          <Group gap={4}>
+            <Pagination.Previous aria-label={componentWords.previousPage} />
+            <Pagination.Next aria-label={componentWords.nextPage} />
+          </Group>
+        </Pagination.Root>
+      </Group>
     </nav>
   );
 }

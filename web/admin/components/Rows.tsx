@@ -1,5 +1,7 @@
-import type { Key, ReactNode } from 'react';
+import { Button, Group, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Fragment, type Key, type ReactNode } from 'react';
 import { words } from '../words.ts';
+import { componentWords } from './messages.ts';
 
 export interface Column<Item, Sort extends string = never> {
   title: string;
@@ -22,26 +24,28 @@ interface Props<Item, Sort extends string> {
   keyOf: (item: Item) => Key;
   choice?: { title: string; show: (item: Item) => ReactNode } | undefined;
   actions?: (item: Item) => ReactNode;
-  sort?: Sorting<Sort>;
-  onSort?: (column: Sort) => void;
+  /** A line above the first item of each group. */
+  groupOf?: (item: Item) => string;
+  sort?: Sorting<Sort> | undefined;
+  onSort?: ((column: Sort) => void) | undefined;
   className?: string;
   empty: ReactNode;
 }
 
 /** A table, or cards in narrow containers. */
 export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>) {
-  const { items, columns, keyOf, choice, actions, sort, onSort, className = '', empty } = props;
+  const { items, columns, keyOf, choice, actions, groupOf, sort, onSort, className = '', empty } = props;
   const [head, ...others] = columns;
   if (items.length === 0) return empty;
   return (
     <div className="rows-room">
-      {sort && onSort ? <SortPicker columns={columns} sort={sort} onSort={onSort} /> : null}
+      <SortPicker {...props} />
       <table className={`rows ${className}`}>
         <thead>
           <tr>
             {choice ? (
               <th>
-                <span className="visually-hidden">{choice.title}</span>
+                <VisuallyHidden>{choice.title}</VisuallyHidden>
               </th>
             ) : null}
             {columns.map((column) => (
@@ -49,23 +53,30 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
             ))}
             {actions ? (
               <th>
-                <span className="visually-hidden">{words.actions}</span>
+                <VisuallyHidden>{words.actions}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={keyOf(item)}>
-              {choice ? <td className="row-choice">{choice.show(item)}</td> : null}
-              <th scope="row">{head?.show(item)}</th>
-              {others.map(({ title, show, className: own, isEmpty }) => (
-                <td key={title} className={own} data-label={title} data-empty={isEmpty?.(item) || undefined}>
-                  {show(item)}
-                </td>
-              ))}
-              {actions ? <td className="row-actions">{actions(item)}</td> : null}
-            </tr>
+          {items.map((item, index) => (
+            <Fragment key={keyOf(item)}>
+              {groupOf && (index === 0 || groupOf(item) !== groupOf(items[index - 1] as Item)) ? (
+                <tr className="row-group">
+                  <td colSpan={columns.length + 2}>{groupOf(item)}</td>
+                </tr>
+              ) : null}
+              <tr>
+                {choice ? <td className="row-choice">{choice.show(item)}</td> : null}
+                <th scope="row">{head?.show(item)}</th>
+                {others.map(({ title, show, className: own, isEmpty }) => (
+                  <td key={title} className={own} data-label={title} data-empty={isEmpty?.(item) || undefined}>
+                    {show(item)}
+                  </td>
+                ))}
+                {actions ? <td className="row-actions">{actions(item)}</td> : null}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -73,56 +84,38 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
   );
 }
 
-type SortProps<Sort extends string> = { sort: Sorting<Sort> | undefined; onSort: ((column: Sort) => void) | undefined };
+interface HeadProps<Item, Sort extends string> extends Pick<Props<Item, Sort>, 'sort' | 'onSort'> {
+  column: Column<Item, Sort>;
+}
 
-function ColumnHead<Item, Sort extends string>({
-  column: { title, sort: own, className },
-  sort,
-  onSort,
-}: { column: Column<Item, Sort> } & SortProps<Sort>) {
+function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadProps<Item, Sort>) {
+  const { title, sort: own, className } = column;
   if (own === undefined || !onSort) return <th className={className}>{title}</th>;
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
     <th className={className} aria-sort={direction}>
-      <button type="button" className="sort-button" onClick={() => onSort(own)}>
+      <UnstyledButton className="sort-button" fz="inherit" onClick={() => onSort(own)}>
         {title}
-      </button>
+      </UnstyledButton>
     </th>
   );
 }
 
 /** Cards have no sortable headers. */
-function SortPicker<Item, Sort extends string>({
-  columns,
-  sort,
-  onSort,
-}: {
-  columns: readonly Column<Item, Sort>[];
-  sort: Sorting<Sort>;
-  onSort: (column: Sort) => void;
-}) {
+function SortPicker<Item, Sort extends string>({ columns, sort, onSort }: Props<Item, Sort>) {
+  if (!sort || !onSort) return null;
+  const sorts = columns.flatMap(({ sort: value, title }) => (value === undefined ? [] : [{ value, label: title }]));
   return (
-    <p className="sort-picker">
-      <span aria-hidden="true">{words.sortBy}</span>
-      <select
-        aria-label={words.sortBy}
+    <Group className="sort-picker" gap="xs" mb="md">
+      <NativeSelect
+        aria-label={componentWords.sortBy}
         value={sort.column}
-        onChange={({ currentTarget }) => {
-          const chosen = columns.find((column) => column.sort === currentTarget.value)?.sort;
-          if (chosen !== undefined) onSort(chosen);
-        }}
-      >
-        {columns.map((column) =>
-          column.sort === undefined ? null : (
-            <option key={column.sort} value={column.sort}>
-              {column.title}
-            </option>
-          ),
-        )}
-      </select>
-      <button type="button" className="sort-turn" onClick={() => onSort(sort.column)}>
-        {sort.descending ? words.descending : words.ascending}
-      </button>
-    </p>
+        data={sorts}
+        onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
+      />
+      <Button variant="default" onClick={() => onSort(sort.column)}>
+        {sort.descending ? componentWords.descending : componentWords.ascending}
+      </Button>
+    </Group>
   );
 }

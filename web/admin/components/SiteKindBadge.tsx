@@ -1,6 +1,7 @@
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import { words } from '../words.ts';
+import { StatusBadge } from './StatusBadge.tsx';
 
 export const SiteKindBadge = ({ kind }: { kind: SiteKind }) => (
-  <span className={`mark mark-${kind}`}>{words.kinds[kind]}</span>
+  <StatusBadge kind={kind}>{words.kinds[kind]}</StatusBadge>
 );

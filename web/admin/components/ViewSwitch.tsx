@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 interface Props<View extends string> {
   label: string;
@@ -23,4 +23,10 @@ export function ViewSwitch<View extends string>({ label, views, current }: Props
       ))}
     </nav>
   );
+}
+
+export function useView<View extends string>(views: Record<View, string>): View {
+  const [address] = useSearchParams();
+  const all = Object.keys(views) as [View, ...View[]];
+  return all.find((view) => view === address.get('view')) ?? all[0];
 }

@@ -35,13 +35,8 @@ export const BinIcon = icon(
   <path d="M3.5 5.500h13M8 5.500V3.500h4v2M5 5.500l.8 11h8.400l.8-11M8.3 9v4.500M11.7 9v4.5" />,
 );
 export const PencilIcon = icon(<path d="M3.5 16.500l.8-3.500L13 4.300l2.7 2.700L7 15.700zM11.3 6l2.7 2.7" />);
-export const KeyIcon = icon(
-  <>
-    <circle cx="6.5" cy="13.5" r="3.5" />
-    <path d="M9 11l7.500-7.500M13 7l2.500 2.500M15 5l1.500 1.5" />
-  </>,
-);
 export const ArrowIcon = icon(<path d="M4 10h12M11 5l5 5-5 5" />);
+export const DotsIcon = icon(<path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.6" />);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
 export const SearchIcon = icon(
   <>
@@ -55,11 +50,15 @@ export const CalendarIcon = icon(
     <path d="M3 8.500h14M7 2.500v3.500M13 2.500v3.5" />
   </>,
 );
-export const BackIcon = icon(<path d="M12 4.500L6.5 10l5.5 5.5" />);
-export const ForwardIcon = icon(<path d="M8 4.500l5.5 5.500L8 15.5" />);
 export const PeopleIcon = icon(
   <>
     <circle cx="7.5" cy="7" r="2.7" />
     <path d="M2.5 16c0-2.800 2.200-4.500 5-4.500s5 1.700 5 4.500M13 4.600a2.600 2.600 0 0 1 0 4.800M14.800 11.900c1.700.6 2.700 2 2.700 4.100" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="10" cy="6.5" r="3" />
+    <path d="M4 17c0-3.300 2.700-5 6-5s6 1.700 6 5" />
   </>,
 );

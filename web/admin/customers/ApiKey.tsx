@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { revealKey } from '../api/admin-api.ts';
 import { useChange } from '../api/change.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
 import { words } from '../words.ts';
+import { revealKey } from './customers-api.ts';
+import { customerWords } from './messages.ts';
 
 interface Props {
   customer: { customerID: number; customerName: string; apiKey: string };
@@ -14,7 +15,7 @@ interface Props {
 /** Revealing the key is recorded in the history. */
 export function ApiKey({ customer: { customerID, customerName, apiKey } }: Props) {
   const [isShown, setShown] = useState(false);
-  const reveal = useChange({ run: () => revealKey(customerID), failed: () => words.keyFailed });
+  const reveal = useChange({ run: () => revealKey(customerID), failed: () => customerWords.keyFailed });
 
   /** Errors are already shown by `reveal`. */
   const withKey = (act: (key: string) => unknown) =>
@@ -26,7 +27,7 @@ export function ApiKey({ customer: { customerID, customerName, apiKey } }: Props
       <MayChange>
         <span>
           <IconButton
-            label={isShown ? words.hideKey(customerName) : words.revealKey(customerName)}
+            label={isShown ? customerWords.hideKey(customerName) : customerWords.revealKey(customerName)}
             icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
             onClick={() => withKey(() => setShown(!isShown))}
           />

@@ -1,5 +1,5 @@
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Box, TextInput, type TextInputProps } from '@mantine/core';
 
 export function CountedInput(props: TextInputProps & { value?: string }) {
   const count = (props.value ?? '').trim().length;
@@ -9,9 +9,9 @@ export function CountedInput(props: TextInputProps & { value?: string }) {
       withAsterisk
       required
       rightSection={
-        <span className="counter" data-over={count > textMaximumCharacters || undefined}>
+        <Box component="span" fz={13} c={count > textMaximumCharacters ? 'var(--delete)' : 'dimmed'}>
           {count}/{textMaximumCharacters}
-        </span>
+        </Box>
       }
       rightSectionWidth={60}
     />

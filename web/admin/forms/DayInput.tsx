@@ -29,6 +29,24 @@ export function DayInput(props: DateInputProps) {
   );
 }
 
+interface DayProps {
+  label: string;
+  day: string;
+  onDay: (day: string) => void;
+}
+
+/** Empty if open-ended. */
+export const DayFilter = ({ label, day, onDay }: DayProps) => (
+  <DayInput
+    label={label}
+    withAsterisk={false}
+    clearable
+    rightSection={day ? undefined : <CalendarIcon />}
+    value={day || null}
+    onChange={(chosen) => onDay(chosen ?? '')}
+  />
+);
+
 interface MomentProps extends Omit<DateInputProps, 'value' | 'onChange'> {
   /** yyyy-mm-ddThh:mm. */
   clock: string;

@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts';
 interface Props {
   error: AdminError | null;
   /** What succeeded despite the error. */
-  lead?: string;
+  lead?: string | undefined;
   /** Kept through a login. */
-  draft?: Draft;
+  draft?: Draft | undefined;
 }
 
 export function FailureAlert({ error, lead, draft }: Props) {
@@ -26,7 +26,7 @@ export function FailureAlert({ error, lead, draft }: Props) {
   }
 
   return (
-    <Alert color="danger" className="failure-alert" {...(lead && { title: lead })}>
+    <Alert color="danger" style={{ whiteSpace: 'pre-line' }} {...(lead && { title: lead })}>
       <p>{alertText(error)}</p>
       {failure.kind === 'unauthorised' ? (
         <>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { readToken } from '../session.ts';
@@ -8,14 +8,17 @@ import { hasDraft } from './draft.ts';
 interface Props {
   isDirty: boolean;
   losesChanges: (from: Location, to: Location) => boolean;
+  question?: { title: string; text: string; leave: string };
 }
+
+const unsaved = { title: words.unsavedTitle, text: words.unsavedText, leave: words.leave };
 
 export const otherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 /** For dialogs, whose state is in the query string. */
 export const anyNavigation = (from: Location, to: Location): boolean =>
   otherPage(from, to) || from.search !== to.search;
 
-export function UnsavedGuard({ isDirty, losesChanges }: Props) {
+export function UnsavedGuard({ isDirty, losesChanges, question = unsaved }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !hasDraft(nextLocation) && losesChanges(currentLocation, nextLocation),
@@ -33,19 +36,19 @@ export function UnsavedGuard({ isDirty, losesChanges }: Props) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={stay}
-      title={words.unsavedTitle}
+      title={question.title}
       withCloseButton={false}
       zIndex={300}
     >
-      <p>{readToken() ? words.unsavedText : words.unsavedSessionEnded}</p>
-      <div className="dialog-actions">
+      <p>{readToken() ? question.text : words.unsavedSessionEnded}</p>
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" data-autofocus onClick={stay}>
           {words.stay}
         </Button>
         <Button color="danger" onClick={() => blocker.proceed?.()}>
-          {words.leave}
+          {question.leave}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

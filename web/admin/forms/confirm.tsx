@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { words } from '../words.ts';
 
@@ -16,8 +16,15 @@ interface Question {
   onCancel?: () => void;
 }
 
+/** A closed dialog returns the focus to where it was, which must not be an item of a closed menu. */
+export function afterMenu(open: () => void): void {
+  const menu = document.activeElement?.closest('[role=menu]');
+  document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus();
+  open();
+}
+
 const ConfirmContext = createContext<(question: Question) => void>(() => {
-  throw new Error('Nobody is there to ask');
+  throw new Error('useConfirm needs a ConfirmProvider');
 });
 
 export const useConfirm = () => use(ConfirmContext);
@@ -30,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const ask = useCallback((next: Question) => {
     setQuestion(next);
-    setOpen(true);
+    afterMenu(() => setOpen(true));
   }, []);
 
   async function confirm() {
@@ -51,7 +58,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Modal opened={isOpen} onClose={cancel} title={question?.title} withCloseButton={false} zIndex={300}>
         <p>{question?.text}</p>
         {isOpen ? question?.details : null}
-        <div className="dialog-actions">
+        <Group justify="flex-end" mt="sm">
           <Button variant="default" data-autofocus onClick={cancel}>
             {words.cancel}
           </Button>
@@ -63,7 +70,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           >
             {question?.confirmLabel}
           </Button>
-        </div>
+        </Group>
       </Modal>
     </ConfirmContext>
   );

@@ -1,27 +1,36 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
-import { language, words } from '../words.ts';
-import { describeChanges, type FactChange } from './describe.ts';
+import { describeChanges, type Fact } from './describe.ts';
 
 export function Changes({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
-  const changes = describeChanges({ before, after }, words, language);
+  const changes = describeChanges({ before, after });
   if (changes.length === 0) return null;
   return (
     <ul className="fact-changes">
-      {changes.map((change) => (
-        <li key={change.name}>
-          {change.name}: <Change change={change} />
+      {changes.map(({ name, from, to }) => (
+        <li key={name}>
+          {name}: {from === null ? null : <Shown fact={from} as="del" />}
+          {from === null || to === null ? null : ' → '}
+          {to === null ? null : <Shown fact={to} as="ins" />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Change({ change: { from, to } }: { change: FactChange }) {
-  if (from === null) return <ins>{to}</ins>;
-  if (to === null) return <del>{from}</del>;
+function Shown({ fact, as: Tag }: { fact: Fact; as: 'ins' | 'del' }) {
+  if (typeof fact === 'string') return <Tag>{fact}</Tag>;
   return (
-    <>
-      <del>{from}</del> → <ins>{to}</ins>
-    </>
+    <details>
+      <summary>
+        <Tag>{fact.title}</Tag>
+      </summary>
+      <ul>
+        {fact.items.map((item) => (
+          <li key={item}>
+            <Tag>{item}</Tag>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -3,35 +3,50 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { historyAddress } from '../../shell/panel-addresses.ts';
+import { customerAddress, historyAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { RelativeTime } from '../components/RelativeTime.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { historyWords, language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeAction, describeEntry } from './describe.ts';
-import { EraseContacts } from './EraseContacts.tsx';
-import { entryRowsQuery } from './history-api.ts';
-import { Sentence } from './Sentence.tsx';
+import { describeAction, describeEntry, entryText, type Part } from './describe.ts';
+import { entryRowsQuery, eraseContacts } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
-export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
+interface Props {
+  entry: HistoryEntry;
+  onRevert: () => void;
+  /** Only what was done, not the values. */
+  isBrief: boolean;
+}
+
+export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const rowsId = useId();
   const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
   const count = shownParts.reduce((sum, part) => sum + part.count, 0);
   const [only] = shownParts;
-  const sentence = describeEntry(entry, { words, historyWords, language });
-  const description = sentence.map(({ text }) => text).join('');
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
-      <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
+      {isBrief ? <RelativeTime at={entry.at} /> : <time dateTime={entry.at}>{showMoment(entry.at)}</time>}
       <div>
         <p>
-          <Sentence parts={sentence} />
+          <Sentence parts={describeEntry(entry)} />
         </p>
-        <Links entry={entry} />
-        {count === 1 && only ? <Changes before={only.first.before} after={only.first.after} /> : null}
+        {entry.reverts === null ? null : (
+          <p className="history-link">
+            {historyWords.reverts} <Link to={historyAddress({ entry: entry.reverts })}>{historyWords.earlier}</Link>
+          </p>
+        )}
+        {entry.revertedBy === null ? null : (
+          <p className="history-link">
+            {historyWords.revertedBy} <Link to={historyAddress({ entry: entry.revertedBy })}>{historyWords.later}</Link>
+          </p>
+        )}
+        {count === 1 && only && !isBrief ? <Changes before={only.first.before} after={only.first.after} /> : null}
         {isExpanded ? <Rows id={rowsId} entry={entry.entry} /> : null}
       </div>
       <div className="history-actions">
@@ -43,41 +58,36 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
             aria-controls={isExpanded ? rowsId : undefined}
             onClick={() => setExpanded(!isExpanded)}
           >
-            {isExpanded ? historyWords.hideRows : historyWords.showRows(showNumber(count, language))}
+            {isExpanded ? historyWords.hideRows : historyWords.showRows(showNumber(count))}
           </Button>
         ) : null}
         <MayChange>
-          {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
+          {deleted?.customerID ? (
+            <ConfirmButton
+              variant="subtle"
+              size="compact-sm"
+              color="danger"
+              text={historyWords.erase}
+              question={historyWords.eraseTitle(deleted.first.subject)}
+              consequence={historyWords.eraseText}
+              confirmLabel={historyWords.eraseAnswer}
+              run={() => eraseContacts(deleted.customerID ?? 0)}
+              done={() => historyWords.erased(deleted.first.subject)}
+            />
+          ) : null}
           {entry.canRevert && entry.revertedBy === null ? (
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={historyWords.revertNamed(description)}
+              aria-label={historyWords.revertNamed(entryText(entry))}
               onClick={onRevert}
             >
-              {historyWords.revert}
+              {words.undo}
             </Button>
           ) : null}
         </MayChange>
       </div>
     </li>
-  );
-}
-
-function Links({ entry: { reverts, revertedBy } }: { entry: HistoryEntry }) {
-  return (
-    <>
-      {reverts === null ? null : (
-        <p className="history-link">
-          {historyWords.reverts} <Link to={historyAddress({ entry: reverts })}>{historyWords.earlier}</Link>
-        </p>
-      )}
-      {revertedBy === null ? null : (
-        <p className="history-link">
-          {historyWords.revertedBy} <Link to={historyAddress({ entry: revertedBy })}>{historyWords.later}</Link>
-        </p>
-      )}
-    </>
   );
 }
 
@@ -94,7 +104,7 @@ function Rows({ id, entry }: { id: string; entry: number }) {
                 .filter(({ action }) => action !== 'change.reverted')
                 .map((row) => (
                   <li key={row.id}>
-                    <Sentence parts={describeAction(row, words)} />
+                    <Sentence parts={describeAction(row)} />
                     <Changes before={row.before} after={row.after} />
                   </li>
                 ))}
@@ -114,4 +124,29 @@ function Rows({ id, entry }: { id: string; entry: number }) {
       </Loaded>
     </div>
   );
+}
+
+function Sentence({ parts }: { parts: readonly Part[] }) {
+  return parts.map((part, index) => {
+    const address = addressOf(part);
+    const key = `${index} ${part.text}`;
+    if (address) {
+      return (
+        <Link key={key} to={address}>
+          {part.text}
+        </Link>
+      );
+    }
+    return part.nameOf === null || part.nameOf === 'count' ? part.text : <strong key={key}>{part.text}</strong>;
+  });
+}
+
+function addressOf({ text, nameOf, of }: Part): string | undefined {
+  if (!of) return undefined;
+  const { action, customerID, siteID, hasCustomer, hasSite } = of;
+  const isAboutCustomer = nameOf === 'customer' || (nameOf === 'subject' && action.startsWith('customer.'));
+  if (isAboutCustomer && hasCustomer && customerID !== null) return customerAddress(customerID, text);
+  if (!hasSite || siteID === null) return undefined;
+  if (nameOf === 'place' && hasCustomer && customerID !== null) return rightsAddress(customerID, siteID);
+  return nameOf === 'subject' && action.startsWith('site.') ? whoAddress({ siteID }) : undefined;
 }

@@ -1,17 +1,17 @@
 import { historyKinds } from '@fagvaerk/contract/history.ts';
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { customersQuery, sitesQuery } from '../api/queries.ts';
-import { CalendarIcon } from '../components/icons.tsx';
-import { looksLikeKey, readListState } from '../customers/list/list-state.ts';
-import { DayInput } from '../forms/DayInput.tsx';
-import { historyWords, words } from '../words.ts';
+import { CustomerPicker } from '../components/CustomerPicker.tsx';
+import { Filters, SiteFilter } from '../components/filters.tsx';
+import { DayFilter } from '../forms/DayInput.tsx';
+import { words } from '../words.ts';
+import { auditWords } from './audit-messages.ts';
 import { customerNameIn } from './describe.ts';
 import { authorsQuery, historyQuery } from './history-api.ts';
 import { type HistoryState, hasFilters } from './history-state.ts';
+import { historyWords } from './messages.ts';
 
 interface Props {
   state: HistoryState;
@@ -20,9 +20,8 @@ interface Props {
 
 export function HistoryFilters({ state, onChange }: Props) {
   const authors = useQuery(authorsQuery);
-  const sites = useQuery(sitesQuery);
   return (
-    <search className="history-filters" aria-label={historyWords.filters}>
+    <Filters label={historyWords.filters}>
       <NativeSelect
         label={historyWords.who}
         value={state.who}
@@ -30,7 +29,7 @@ export function HistoryFilters({ state, onChange }: Props) {
           { value: '', label: historyWords.anybody },
           ...(authors.data?.data ?? [state.who].filter(Boolean)).map((name) => ({
             value: name,
-            label: words.auditActors[name] ?? name,
+            label: auditWords.auditActors[name] ?? name,
           })),
         ]}
         onChange={({ currentTarget }) => onChange({ who: currentTarget.value })}
@@ -47,71 +46,28 @@ export function HistoryFilters({ state, onChange }: Props) {
         }
       />
       <CustomerFilter state={state} onChange={onChange} />
-      <NativeSelect
-        label={historyWords.site}
-        value={state.site ?? ''}
-        data={[
-          { value: '', label: historyWords.allSites },
-          ...(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name })),
-        ]}
-        onChange={({ currentTarget }) => onChange({ site: Number(currentTarget.value) || null })}
-      />
-      <DayFilter label={historyWords.from} day={state.from} onDay={(from) => onChange({ from })} />
-      <DayFilter label={historyWords.to} day={state.to} onDay={(to) => onChange({ to })} />
+      <SiteFilter value={state.site} onChange={(site) => onChange({ site })} />
+      <DayFilter label={words.from} day={state.from} onDay={(from) => onChange({ from })} />
+      <DayFilter label={words.to} day={state.to} onDay={(to) => onChange({ to })} />
       {hasFilters(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
-    </search>
+    </Filters>
   );
 }
-
-interface DayProps {
-  label: string;
-  day: string;
-  onDay: (day: string) => void;
-}
-
-const DayFilter = ({ label, day, onDay }: DayProps) => (
-  <DayInput
-    label={label}
-    withAsterisk={false}
-    clearable
-    clearButtonProps={{ 'aria-label': words.clear }}
-    rightSection={day ? undefined : <CalendarIcon />}
-    value={day || null}
-    onChange={(chosen) => onDay(chosen ?? '')}
-  />
-);
 
 /** Deleted customers are named from the history. */
 function CustomerFilter({ state, onChange }: Props) {
   const { customer } = state;
-  const [search, setSearch] = useState('');
-  const list = { ...readListState(new URLSearchParams()), search: looksLikeKey(search) ? '' : search };
-  const found = useQuery(customersQuery(list));
   const entries = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
-  const named = entries.flatMap(({ parts }) => parts).find((part) => part.customerID === customer);
-  const options = (found.data?.data ?? []).map(({ customerID, customerName }) => ({
-    value: String(customerID),
-    label: customerName,
-  }));
-  if (customer !== null && !options.some(({ value }) => value === String(customer)))
-    options.unshift({
-      value: String(customer),
-      label: named ? customerNameIn(named) : historyWords.customerNumber(customer),
-    });
+  const part = entries.flatMap(({ parts }) => parts).find(({ customerID }) => customerID === customer);
+  const name = part ? customerNameIn(part) : historyWords.customerNumber(customer ?? 0);
   return (
-    <Select
-      label={historyWords.customer}
-      placeholder={historyWords.allCustomers}
-      data={options}
-      value={customer === null ? null : String(customer)}
-      onChange={(value) => onChange({ customer: value === null ? null : Number(value) })}
-      onSearchChange={(typed) => setSearch(options.some(({ label }) => label === typed) ? '' : typed)}
-      filter={({ options: all }) => all}
-      searchable
+    <CustomerPicker
+      label={words.customer}
+      placeholder={words.allCustomers}
+      known={customer === null ? [] : [{ customerID: customer, customerName: name }]}
+      value={customer}
+      onChange={(chosen) => onChange({ customer: chosen })}
       clearable
-      openOnFocus={false}
-      clearButtonProps={{ 'aria-label': words.clear }}
-      nothingFoundMessage={historyWords.noCustomerFits}
     />
   );
 }

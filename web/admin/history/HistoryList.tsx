@@ -4,42 +4,50 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { historyWords, language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { EntryItem } from './EntryItem.tsx';
 import { historyQuery } from './history-api.ts';
 import { type HistoryState, hasFilters } from './history-state.ts';
+import { historyWords } from './messages.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 
-export function HistoryList({ state }: { state: HistoryState }) {
+interface Props {
+  state: HistoryState;
+  /** Shows only the newest, briefly. */
+  limit?: number;
+}
+
+export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) {
   const query = useInfiniteQuery(historyQuery(state));
   const reverting = useDialogAddress('revert');
   return (
     <Loaded query={query}>
       {({ pages }) => {
         // For an unknown entry the API returns its neighbour.
-        const entries = pages.flatMap(({ data }) => data).filter(({ entry }) => (state.entry ?? entry) === entry);
-        const end = query.hasNextPage ? null : <RetentionNotice moment={pages.at(-1)?.from ?? null} />;
-        if (entries.length === 0)
-          return (
-            <>
-              <EmptyHistory state={state} />
-              {end}
-            </>
-          );
+        const entries = pages
+          .flatMap(({ data }) => data)
+          .filter(({ entry }) => (state.entry ?? entry) === entry)
+          .slice(0, limit);
+        const keptFrom = query.hasNextPage || limit <= entries.length ? null : pages.at(-1)?.from;
         return (
           <>
+            {entries.length === 0 ? <EmptyHistory state={state} /> : null}
             <ol className="history">
               {entries.map((entry) => (
-                <EntryItem key={entry.entry} entry={entry} onRevert={() => reverting.open(String(entry.entry))} />
+                <EntryItem
+                  key={entry.entry}
+                  entry={entry}
+                  onRevert={() => reverting.open(String(entry.entry))}
+                  isBrief={Number.isFinite(limit)}
+                />
               ))}
             </ol>
-            {query.hasNextPage ? (
+            {query.hasNextPage && entries.length < limit ? (
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {words.showMore}
               </Button>
-            ) : (
-              end
-            )}
+            ) : null}
+            {keptFrom ? <p className="section-lead">{historyWords.keptFrom(showMoment(keptFrom))}</p> : null}
             <RevertDialog
               entry={entries.find(({ entry }) => String(entry) === reverting.value)}
               onClose={reverting.close}
@@ -51,15 +59,9 @@ export function HistoryList({ state }: { state: HistoryState }) {
   );
 }
 
-function RetentionNotice({ moment }: { moment: string | null }) {
-  return moment === null ? null : <p className="section-lead">{historyWords.keptFrom(showMoment(moment, language))}</p>;
-}
-
-function EmptyHistory({ state: { customer, ...others } }: { state: HistoryState }) {
-  const isFiltered = hasFilters({ ...others, customer: null });
-  return isFiltered || customer !== null ? (
+const EmptyHistory = ({ state }: { state: HistoryState }) =>
+  hasFilters(state) ? (
     <EmptyState title={historyWords.noMatchTitle} text={historyWords.noMatchText} />
   ) : (
-    <EmptyState title={words.noHistoryTitle} text={words.noHistoryText} />
+    <EmptyState title={historyWords.noHistoryTitle} text={historyWords.noHistoryText} />
   );
-}

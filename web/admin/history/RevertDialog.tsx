@@ -1,16 +1,18 @@
 import type { HistoryEntry, RevertPreview, RevertState, RevertStep } from '@fagvaerk/contract/history.ts';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Modal, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { showNumber } from '../dates.ts';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
+import { DialogForm } from '../forms/DialogForm.tsx';
 import { announce } from '../notices.ts';
-import { historyWords, language, words } from '../words.ts';
+import { revertChange } from '../undo.tsx';
+import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeEntry } from './describe.ts';
-import { previewQuery, revertChange } from './history-api.ts';
+import { entryText } from './describe.ts';
+import { previewQuery } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
 interface Props {
   entry: HistoryEntry | undefined;
@@ -27,12 +29,9 @@ export function RevertDialog({ entry, onClose }: Props) {
 
 function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const preview = useQuery(previewQuery(entry.entry));
-  const description = describeEntry(entry, { words, historyWords, language })
-    .map(({ text }) => text)
-    .join('');
   return (
     <>
-      <p>{historyWords.revertLead(description)}</p>
+      <p>{historyWords.revertLead(entryText(entry))}</p>
       <Loaded query={preview} lines={3}>
         {(found) => <Plan preview={found} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>
@@ -51,7 +50,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
   const [overwrite, setOverwrite] = useState(false);
   const revert = useChange<void, Awaited<ReturnType<typeof revertChange>>>({
     run: () => revertChange(preview, overwrite),
-    invalidates: ['customers', 'sites'],
+    invalidates: ['customers', 'sites', 'roles'],
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
 
@@ -59,7 +58,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
     revert.mutate(undefined, {
       onSuccess: ({ customers }) => {
         const names = customers.map(({ customerName }) => customerName).join(', ');
-        announce(names ? historyWords.restored(names) : historyWords.reverted);
+        announce(names ? historyWords.restored(names) : words.undone);
         onClose();
       },
       // The plan may be outdated.
@@ -71,7 +70,14 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
   }
 
   return (
-    <>
+    <DialogForm
+      change={revert}
+      onSubmit={submit}
+      onCancel={onClose}
+      isReady={changing > 0}
+      focus="submit"
+      submitLabel={historyWords.revertTitle}
+    >
       {revertedBy === null ? null : <p>{historyWords.alreadyReverted}</p>}
       {newKeys > 0 ? (
         <Alert color="accent" role="note">
@@ -81,34 +87,21 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
       <Steps preview={preview} state="ready" title={historyWords.willChange} />
       <Steps preview={preview} state="conflict" title={historyWords.conflicts} />
       {counts.conflict > 0 ? (
-        <fieldset className="levels">
-          <legend>{historyWords.conflictChoice}</legend>
-          {[false, true].map((choice) => (
-            <label key={String(choice)} className="conflict-choice">
-              <input
-                type="radio"
-                name="conflicts"
-                checked={overwrite === choice}
-                onChange={() => setOverwrite(choice)}
-              />
-              {choice ? historyWords.overwrite : historyWords.leaveOut}
-            </label>
-          ))}
-        </fieldset>
+        <Radio.Group
+          label={historyWords.conflictChoice}
+          value={overwrite ? 'overwrite' : 'leaveOut'}
+          onChange={(choice) => setOverwrite(choice === 'overwrite')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="leaveOut" label={historyWords.leaveOut} />
+            <Radio value="overwrite" label={historyWords.overwrite} />
+          </Stack>
+        </Radio.Group>
       ) : null}
       <Steps preview={preview} state="impossible" title={historyWords.impossible} />
-      {counts.same > 0 ? <p>{historyWords.same(showNumber(counts.same, language))}</p> : null}
+      {counts.same > 0 ? <p>{historyWords.same(showNumber(counts.same))}</p> : null}
       {counts.ready + counts.conflict === 0 ? <p>{historyWords.nothingToDo}</p> : null}
-      <FailureAlert error={revert.error} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button autoFocus loading={revert.isPending} disabled={changing === 0} onClick={submit}>
-          {historyWords.goOn}
-        </Button>
-      </div>
-    </>
+    </DialogForm>
   );
 }
 
@@ -125,13 +118,13 @@ function Steps({ preview: { steps, counts }, state, title }: StepsProps) {
   return (
     <section className={`revert-steps revert-${state}`}>
       <h3>
-        {title} ({showNumber(counts[state], language)})
+        {title} ({showNumber(counts[state])})
       </h3>
       <ul>
         {own.map((step) => (
           <Step key={`${step.action} ${step.subject}`} step={step} />
         ))}
-        {hidden > 0 ? <li>{historyWords.more(showNumber(hidden, language))}</li> : null}
+        {hidden > 0 ? <li>{historyWords.more(showNumber(hidden))}</li> : null}
       </ul>
     </section>
   );

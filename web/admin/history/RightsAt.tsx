@@ -1,50 +1,45 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { ErrorCode } from '@fagvaerk/contract/errors.ts';
 import type { RightComparison, RightsAtAnswer, SiteComparison } from '@fagvaerk/contract/history.ts';
-import { Alert } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { failureMessage } from '../api/failure.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
 import { MomentInput } from '../forms/DayInput.tsx';
-import { historyWords, language, words } from '../words.ts';
+import { textField, useSearchState } from '../search-state.ts';
+import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeChanges, levelsIn } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
+const momentSchema = z.object({ at: textField });
 const dayMs = 86_400_000;
 const historyNotKept: ErrorCode = 'history-not-kept';
 
 export function RightsAt({ customer }: { customer: ExternalCustomer }) {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
+  const { state, change } = useSearchState(momentSchema);
   const [yesterday] = useState(() => danishClock(new Date(Date.now() - dayMs)));
-  const clock = address.get('at') ?? yesterday;
+  const clock = state.at || yesterday;
   const at = danishMoment(clock);
   const isAhead = at !== null && at > new Date();
 
-  function choose(chosen: string) {
-    const next = new URLSearchParams(address);
-    next.set('at', chosen);
-    void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true });
-  }
-
   return (
     <section aria-labelledby="rights-at">
-      <div className="section-head">
-        <h2 id="rights-at">{historyWords.rightsAt}</h2>
-      </div>
+      <h2 id="rights-at">{historyWords.rightsAt}</h2>
       <p className="section-lead">{historyWords.rightsAtLead}</p>
       <MomentInput
-        className="moment"
+        maw={256}
+        mb="lg"
         label={historyWords.moment}
         description={historyWords.momentHint}
         clock={clock}
-        onClock={choose}
+        onClock={(at) => change({ at }, { replace: true })}
         excludeDate={(day) => day > danishToday(new Date())}
         error={isAhead ? historyWords.momentAhead : undefined}
       />
@@ -64,19 +59,18 @@ function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
 function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   if (was === null) return <Alert color="accent" role="note" title={historyWords.notThere} />;
-  const ownFacts = describeChanges({ before: was, after: now }, words, language).length;
+  const ownFacts = describeChanges({ before: was, after: now }).length;
   const count = data.reduce((sum, site) => sum + differencesOn(site), ownFacts);
   return (
     <>
-      <div className="list-head">
+      <Group justify="space-between" mb="md">
         <p role="status">
-          {showMoment(at, language)}:{' '}
-          {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count, language))}
+          {showMoment(at)}: {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count))}
         </p>
         <FlagSwitch isOn={onlyDifferent} label={historyWords.onlyDifferent} onChange={setOnlyDifferent}>
           {historyWords.onlyDifferent}
         </FlagSwitch>
-      </div>
+      </Group>
       <Changes before={was} after={now} />
       {data.length === 0 ? <p>{historyWords.noSites}</p> : null}
       {data.map((site) =>
@@ -116,7 +110,7 @@ function Site({ site, everything, onlyDifferent }: SiteProps) {
         items={shown}
         keyOf={({ endpointID }) => endpointID}
         columns={[
-          { title: historyWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+          { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
           { title: historyWords.was, show: ({ was }) => levelsOf(was) || historyWords.none },
           {
             title: historyWords.now,

@@ -1,8 +1,6 @@
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { HistoryPart } from '@fagvaerk/contract/history.ts';
 import { describe, expect, it } from 'vitest';
-import { adminMessagesIn } from '../../language/admin-messages.ts';
-import { historyMessagesIn } from '../../language/history-messages.ts';
 import { describeChanges, describeEntry } from './describe.ts';
 
 const entry: AuditEntry = {
@@ -15,10 +13,9 @@ const entry: AuditEntry = {
   before: null,
   after: null,
 };
-const words = adminMessagesIn('da');
 
 const changes = (before: AuditEntry['before'], after: AuditEntry['after']) =>
-  describeChanges({ ...entry, before, after }, words, 'da');
+  describeChanges({ ...entry, before, after });
 
 const partOf = (facts: Partial<AuditEntry>, counts: Partial<HistoryPart> = {}): HistoryPart => {
   const first = { ...entry, ...facts };
@@ -27,10 +24,7 @@ const partOf = (facts: Partial<AuditEntry>, counts: Partial<HistoryPart> = {}): 
 };
 
 const whole = (parts: HistoryPart[], administrator = 'admin') =>
-  describeEntry(
-    { entry: 1, at: entry.at, administrator, parts, canRevert: true, reverts: null, revertedBy: null },
-    { words, historyWords: historyMessagesIn('da'), language: 'da' },
-  )
+  describeEntry({ entry: 1, at: entry.at, administrator, parts, canRevert: true, reverts: null, revertedBy: null })
     .map(({ text, nameOf }) => (nameOf ? `[${text}]` : text))
     .join('');
 
@@ -56,6 +50,22 @@ describe('history entry', () => {
       { name: 'Sites', from: 'kjaer-el', to: null },
       { name: 'Endpoints', from: 'kjaer-el /a (GET)', to: null },
     ]));
+  it('folds long lists, without what did not change', () =>
+    expect(changes({ endpoints: ['/a', '/b'] }, { endpoints: ['/b', '/1', '/2', '/3', '/4'] })).toEqual([
+      { name: 'Endpoints', from: '/a', to: { title: '4 rettigheder', items: ['/1', '/2', '/3', '/4'] } },
+    ]));
+  it('says what happened to a role', () => {
+    const action = 'role.saved';
+    const [before, after] = [{ name: 'Løn' }, { name: 'Kjær' }];
+    expect(sentence({ action, after })).toBe('[admin] oprettede rollen [Kjær]');
+    expect(sentence({ action, before, after })).toBe('[admin] omdøbte rollen [Løn] til [Kjær]');
+    expect(sentence({ action, before: after, after })).toBe('[admin] ændrede rollen [Kjær]');
+    const link = { action: 'siteAccess.roleChanged', subject: 'Kjær: kjaer-el' } as const;
+    expect(sentence({ ...link, after: { roleName: 'Løn' } })).toBe(
+      '[admin] lod [Kjær] følge rollen [Løn] på [kjaer-el]',
+    );
+    expect(sentence({ ...link, after: {} })).toBe('[admin] gjorde rettighederne for [Kjær] på [kjaer-el] individuelle');
+  });
   it('is a sentence with marked names', () => {
     expect(sentence({})).toBe('[admin] rettede kunden [Kjær]');
     expect(sentence({ action: 'siteAccess.added', subject: 'Kjær: kjaer-el' })).toBe(
@@ -75,11 +85,9 @@ describe('history entry', () => {
   });
   it('counts repeated actions and names a common customer and site', () => {
     const right = { action: 'endpointAccess.set', subject: 'Kjær: kjaer-el /api/v4.0/qa' } as const;
-    expect(whole([partOf(right, { count: 71 })])).toBe(
-      '[admin] ændrede rettighederne til [71] endpoints for [Kjær] på [kjaer-el]',
-    );
+    expect(whole([partOf(right, { count: 71 })])).toBe('[admin] ændrede [71] rettigheder for [Kjær] på [kjaer-el]');
     expect(whole([partOf(right, { count: 4, customerCount: 2, siteCount: 3 })])).toBe(
-      '[admin] ændrede rettighederne til [4] endpoints for [2 kunder] på [3 sites]',
+      '[admin] ændrede [4] rettigheder for [2 kunder] på [3 sites]',
     );
     expect(whole([partOf({ action: 'customer.keyRevealed' }, { count: 2 })])).toBe(
       '[admin] fik vist nøglen for [Kjær] (2 gange)',
@@ -94,7 +102,7 @@ describe('history entry', () => {
       partOf({ action: 'change.reverted', subject: '7' }),
     ];
     expect(whole(parts)).toBe(
-      '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede rettighederne til [2] endpoints for [Kjær] på [kjaer-el]',
+      '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede [2] rettigheder for [Kjær] på [kjaer-el]',
     );
   });
   it('omits facts without a label', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));

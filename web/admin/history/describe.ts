@@ -1,38 +1,36 @@
+import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
-import type { AdminMessages } from '../../language/admin-messages-da.ts';
-import type { historyMessagesIn } from '../../language/history-messages.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { showDay, showMoment, showNumber } from '../dates.ts';
-import { levels } from '../rights/changes.ts';
+import { words } from '../words.ts';
+import { auditWords } from './audit-messages.ts';
+import { historyWords } from './messages.ts';
+
+/** Long lists are folded. */
+export type Fact = string | { readonly title: string; readonly items: readonly string[] };
 
 export interface FactChange {
   readonly name: string;
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly from: Fact | null;
+  readonly to: Fact | null;
 }
 
 export interface Part {
   readonly text: string;
   /** Null for text between names. */
-  readonly nameOf: 'actor' | 'subject' | 'customer' | 'place' | 'count' | null;
+  readonly nameOf: 'actor' | 'subject' | 'customer' | 'place' | 'role' | 'count' | null;
   readonly of?: HistoryPart;
 }
 
-interface Words {
-  readonly words: AdminMessages;
-  readonly historyWords: ReturnType<typeof historyMessagesIn>;
-  readonly language: Language;
-}
-
-export function describeEntry({ administrator, parts }: HistoryEntry, texts: Words): Part[] {
+export function describeEntry({ administrator, parts }: HistoryEntry): Part[] {
   const shownParts = parts.length > 1 ? parts.filter(({ action }) => action !== 'change.reverted') : parts;
-  const sentences = shownParts.map((part) => describePart(part, texts).map((one) => ({ ...one, of: part })));
+  const sentences = shownParts.map((part) => describePart(part).map((one) => ({ ...one, of: part })));
   return [
-    { text: actorName(administrator, texts.words), nameOf: 'actor' },
+    { text: actorName(administrator), nameOf: 'actor' },
     ...sentences.flatMap((sentence, index): Part[] => [
       {
-        text: index === 0 ? ' ' : index === shownParts.length - 1 ? ` ${texts.historyWords.and} ` : ', ',
+        text: index === 0 ? ' ' : index === shownParts.length - 1 ? ` ${historyWords.and} ` : ', ',
         nameOf: null,
       },
       ...sentence,
@@ -40,25 +38,37 @@ export function describeEntry({ administrator, parts }: HistoryEntry, texts: Wor
   ];
 }
 
-export function describeAction({ action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
+export const entryText = (entry: HistoryEntry): string =>
+  describeEntry(entry)
+    .map(({ text }) => text)
+    .join('');
+
+export function describeAction(entry: AuditEntry): Part[] {
+  const { action, subject, before, after } = entry;
   const { customer, place } = namesIn(subject);
-  const switched = words.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
-  return fill(words.audit[action].replace('{switched}', switched), { subject, customer, place });
+  const switched = auditWords.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
+  const role = String(action === 'role.saved' ? before?.name : after?.roleName);
+  return fill(sentenceFor(entry).replace('{switched}', switched), { subject, customer, place, role });
+}
+
+function sentenceFor({ action, before, after }: AuditEntry): string {
+  if (action === 'role.saved' && !before) return auditWords.roleCreated;
+  if (action === 'role.saved' && before?.name !== after?.name) return auditWords.roleRenamed;
+  if (action === 'siteAccess.roleChanged' && !after?.roleName) return auditWords.roleUnlinked;
+  return auditWords.audit[action];
 }
 
 /** Several rows are counted; a customer or site common to all is named. */
-function describePart(part: HistoryPart, { words, historyWords, language }: Words): Part[] {
+function describePart(part: HistoryPart): Part[] {
   const { action, count, first, customerCount, siteCount } = part;
-  if (count === 1) return describeAction(first, words);
-  const show = (number: number) => showNumber(number, language);
+  if (count === 1) return describeAction(first);
   const sentence = historyWords.many[action];
-  if (!sentence)
-    return [...describeAction(first, words), { text: ` ${historyWords.times(show(count))}`, nameOf: null }];
+  if (!sentence) return [...describeAction(first), { text: ` ${historyWords.times(showNumber(count))}`, nameOf: null }];
   const { customer, place } = namesIn(first.subject);
   return fill(sentence, {
-    count: show(count),
-    customer: customerCount === 1 ? customer : historyWords.customers(show(customerCount)),
-    place: siteCount === 1 ? (place.split(' ')[0] ?? '') : historyWords.sites(show(siteCount)),
+    count: showNumber(count),
+    customer: customerCount === 1 ? customer : historyWords.customers(showNumber(customerCount)),
+    place: siteCount === 1 ? (place.split(' ')[0] ?? '') : historyWords.sites(showNumber(siteCount)),
   });
 }
 
@@ -82,21 +92,39 @@ function fill(sentence: string, names: Partial<Record<NonNullable<Part['nameOf']
     .filter(({ text }) => text !== '');
 }
 
-const actorName = (administrator: string, { auditActors }: AdminMessages): string =>
-  (Object.hasOwn(auditActors, administrator) ? auditActors[administrator] : undefined) ?? administrator;
+const actorName = (administrator: string): string =>
+  (Object.hasOwn(auditWords.auditActors, administrator) ? auditWords.auditActors[administrator] : undefined) ??
+  administrator;
 
-export function describeChanges(
-  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
-  words: AdminMessages,
-  language: Language,
-): FactChange[] {
+/** In the order in which they are shown. */
+const factNames = {
+  customerName: words.customerName,
+  contactName: words.contactName,
+  contactEmail: words.contactEmail,
+  contactPhone: words.contactPhone,
+  validUntil: words.validUntil,
+  createdByUser: words.createdBy,
+  accessAll: words.accessAll,
+  apiAccess: words.apiAccess,
+  levels: accessWords.rights,
+  baseUrl: words.baseUrl,
+  kind: words.siteKind,
+  sites: words.sites,
+  role: words.role,
+  roleName: words.role,
+  apiKey: words.apiKey,
+  ...auditWords.facts,
+};
+
+export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] {
   const [was, is] = [withLevels(before), withLevels(after)];
-  const show = (name: string, facts: AuditFacts) => {
+  const show = (name: string, facts: AuditFacts, other: AuditFacts) => {
     const value = facts[name];
-    return value === undefined || value === null || value === '' ? null : showFact(name, value, words, language);
+    if (Array.isArray(value)) return showList(name, value, other[name]);
+    return value === undefined || value === null || value === '' ? null : showFact(name, value);
   };
-  return Object.entries(words.facts)
-    .map(([fact, name]) => ({ name, from: show(fact, was), to: show(fact, is) }))
+  return Object.entries(factNames)
+    .map(([fact, name]) => ({ name, from: show(fact, was, is), to: show(fact, is, was) }))
     .filter(({ from, to }) => from !== to);
 }
 
@@ -104,17 +132,27 @@ export function describeChanges(
 const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels: levelsIn(facts ?? {}) });
 
 export const levelsIn = (facts: AuditFacts): string =>
-  levels.filter((level) => facts[`allow${level}`] === true).join(', ');
+  accessLevels.filter((level) => facts[`allow${level}`] === true).join(', ');
 
 const moments = new Set(['oldKeyUntil', 'linkUntil']);
 
-function showFact(name: string, value: unknown, words: AdminMessages, language: Language): string | null {
+function showFact(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.map(showItem).join(', ') || null;
-  if (moments.has(name)) return showMoment(String(value), language);
-  if (name === 'validUntil') return showDay(String(value), language);
+  if (moments.has(name)) return showMoment(String(value));
+  if (name === 'validUntil') return showDay(String(value));
   if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
   return String(value);
+}
+
+const foldedFrom = 4;
+
+/** Only the items that the other list does not have. */
+function showList(name: string, list: readonly unknown[], other: unknown): Fact | null {
+  const others = new Set(Array.isArray(other) ? other.map(showItem) : []);
+  const items = list.map(showItem).filter((item) => !others.has(item));
+  if (items.length < foldedFrom) return items.join(', ') || null;
+  const count = showNumber(items.length);
+  return { title: name === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
 }
 
 function showItem(item: unknown): string {

@@ -1,18 +1,16 @@
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { auditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   authorsAnswer,
-  type EntryToRevert,
   historyAnswer,
   historyFile,
-  revertDone,
   revertPreview,
   rightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { downloadCsv } from '../api/download.ts';
-import { queryKeys } from '../api/queries.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { get, post } from '../api/transport.ts';
 import { type HistoryState, toApiFilter } from './history-state.ts';
 
 const entriesPerPage = 25;
@@ -56,10 +54,6 @@ export const previewQuery = (entry: number) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-/** With `plan`, fails if the preview is outdated. */
-export const revertChange = async ({ entry, plan }: Pick<EntryToRevert, 'entry' | 'plan'>, overwrite: boolean) =>
-  singleResult(await post('/Admin/RevertChange', { entry, overwrite, plan }, writeAnswer(revertDone)));
 
 export const eraseContacts = (customerID: number) => post('/Admin/EraseContacts', { customerID }, writeDone);
 

@@ -1,63 +1,30 @@
-import { type HistoryKind, historyKinds } from '@fagvaerk/contract/history.ts';
-import { readTypedDay, toCompact } from '../dates.ts';
+import { historyKinds } from '@fagvaerk/contract/history.ts';
+import { z } from 'zod';
+import { toCompact } from '../dates.ts';
+import { dayField, idField, textField, toQuery } from '../search-state.ts';
 
-export interface HistoryState {
-  readonly who: string;
-  readonly kind: HistoryKind | null;
-  readonly customer: number | null;
-  readonly site: number | null;
-  /** yyyy-mm-dd; empty if open-ended. */
-  readonly from: string;
-  readonly to: string;
-  readonly entry: number | null;
-}
+export const historySchema = z.object({
+  who: textField,
+  kind: z.enum(historyKinds).nullable().catch(null),
+  customer: idField,
+  site: idField,
+  from: dayField,
+  to: dayField,
+  entry: z.coerce.number().int().nullable().catch(null),
+});
+export type HistoryState = z.output<typeof historySchema>;
 
-/** Invalid values are ignored. */
-export function readHistoryState(address: URLSearchParams): HistoryState {
-  const numberOf = (name: string): number | null => {
-    const number = Number(address.get(name) || Number.NaN);
-    return Number.isSafeInteger(number) ? number : null;
-  };
-  const idOf = (name: string): number | null => {
-    const id = numberOf(name);
-    return id !== null && id > 0 ? id : null;
-  };
-  const dayOf = (name: string): string => readTypedDay(address.get(name) ?? '') ?? '';
-  return {
-    who: address.get('who') ?? '',
-    kind: historyKinds.find((kind) => kind === address.get('kind')) ?? null,
-    customer: idOf('customer'),
-    site: idOf('site'),
-    from: dayOf('from'),
-    to: dayOf('to'),
-    entry: numberOf('entry'),
-  };
-}
-
-/** Any filter change leaves the single-entry view. */
-export function writeHistoryState(address: URLSearchParams, change: Partial<HistoryState>): URLSearchParams {
-  const state = { ...readHistoryState(address), entry: null, ...change };
-  const written = new URLSearchParams(address);
-  for (const [name, value] of Object.entries(state)) {
-    if (value === null || value === '') written.delete(name);
-    else written.set(name, String(value));
-  }
-  return written;
-}
+export const noFilters: HistoryState = historySchema.parse({});
 
 export const hasFilters = (state: HistoryState): boolean =>
   Object.values(state).some((value) => value !== null && value !== '');
 
-export function toApiFilter({ who, kind, customer, site, from, to }: HistoryState): URLSearchParams {
-  const filters = {
+export const toApiFilter = ({ who, kind, customer, site, from, to }: HistoryState): URLSearchParams =>
+  toQuery({
     administrator: who,
     kind,
     customerID: customer,
     siteID: site,
     from: toCompact(from),
     to: toCompact(to),
-  };
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, String(value));
-  return query;
-}
+  });

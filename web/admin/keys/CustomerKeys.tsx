@@ -1,20 +1,25 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import type { CustomerKey } from '@fagvaerk/contract/keys.ts';
+import type { CustomerKey, KeyHandover } from '@fagvaerk/contract/keys.ts';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
 import { showDay, showMoment } from '../dates.ts';
-import { keyWords, language, words } from '../words.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
-import { Handovers } from './Handovers.tsx';
-import { customerKeysQuery, endOldKey } from './keys-api.ts';
+import { MayChange } from '../may-change.tsx';
+import { words } from '../words.ts';
+import { customerKeysQuery, endOldKey, revokeHandover } from './keys-api.ts';
+import { keyWords } from './messages.ts';
+import { HandoverLink } from './NewKey.tsx';
 
-export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: { customer: ExternalCustomer }) {
+export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
+  const { customerID, validUntil, isDemo } = customer;
   const query = useQuery(customerKeysQuery(customerID));
   return (
     <Loaded query={query} lines={3}>
       {({ data, handovers }) => (
-        <div className="customer-keys">
+        <Stack gap={40}>
           <section aria-labelledby="customer-keys">
             <h2 id="customer-keys">{keyWords.title}</h2>
             <p className="section-lead">{keyWords.lead}</p>
@@ -23,12 +28,12 @@ export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: {
               keyOf={({ since, isCurrent }) => `${since} ${isCurrent}`}
               columns={[
                 { title: keyWords.key, show: ({ apiKey }) => <code>{apiKey}</code> },
-                { title: keyWords.state, show: (key) => <KeyState of={key} /> },
+                { title: words.status, show: (key) => <KeyState of={key} /> },
                 { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
                 { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
                 {
                   title: keyWords.until,
-                  show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil, language)} />,
+                  show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil)} />,
                 },
               ]}
               actions={(key) =>
@@ -47,23 +52,74 @@ export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: {
               empty={null}
             />
           </section>
-          {isDemo ? null : <Handovers customerID={customerID} handovers={handovers} />}
-        </div>
+          {isDemo ? null : <Handovers customer={customer} handovers={handovers} />}
+        </Stack>
       )}
     </Loaded>
   );
 }
 
-const badgeClasses = { current: 'mark-works', old: 'mark-warn', ended: 'mark-off' } as const;
+const marks = { current: 'works', old: 'warn', ended: 'off' } as const;
 
-function stateOf({ until }: CustomerKey): keyof typeof badgeClasses {
+function stateOf({ until }: CustomerKey): keyof typeof marks {
   if (until === null) return 'current';
   return new Date(until) > new Date() ? 'old' : 'ended';
 }
 
 const KeyState = ({ of }: { of: CustomerKey }) => (
-  <span className={`mark ${badgeClasses[stateOf(of)]}`}>{keyWords.states[stateOf(of)]}</span>
+  <StatusBadge kind={marks[stateOf(of)]}>{keyWords.states[stateOf(of)]}</StatusBadge>
 );
 
 const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
-  at === null ? otherwise : <time dateTime={at}>{showMoment(at, language)}</time>;
+  at === null ? otherwise : <time dateTime={at}>{showMoment(at)}</time>;
+
+const handoverMarks = { waiting: 'warn', opened: 'works', revoked: 'off', expired: 'off' } as const;
+
+function Handovers({ customer, handovers }: { customer: ExternalCustomer; handovers: readonly KeyHandover[] }) {
+  return (
+    <section aria-labelledby="handovers">
+      <h2 id="handovers">{keyWords.handover}</h2>
+      <p className="section-lead">{keyWords.handoverLead}</p>
+      <MayChange>
+        <div className="fields">
+          <HandoverLink {...customer} />
+        </div>
+      </MayChange>
+      <Rows
+        items={handovers}
+        keyOf={({ handoverID }) => handoverID}
+        columns={[
+          { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt) },
+          { title: words.createdBy, show: ({ createdBy }) => createdBy },
+          {
+            title: words.status,
+            show: ({ state }) => (
+              <StatusBadge kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</StatusBadge>
+            ),
+          },
+          { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil) },
+          {
+            title: keyWords.opened,
+            isEmpty: ({ openedAt }) => openedAt === null,
+            show: ({ openedAt, openedFrom }) =>
+              openedAt ? keyWords.openedFrom(showMoment(openedAt), openedFrom ?? '') : '–',
+          },
+        ]}
+        actions={({ handoverID, state, createdAt }) =>
+          state === 'waiting' ? (
+            <ConfirmButton
+              text={keyWords.withdraw}
+              label={keyWords.withdrawNamed(showMoment(createdAt))}
+              question={keyWords.withdrawTitle}
+              consequence={keyWords.withdrawText}
+              run={() => revokeHandover(handoverID)}
+              invalidates={['customers']}
+              done={() => keyWords.withdrawn}
+            />
+          ) : null
+        }
+        empty={<p className="section-lead">{keyWords.noLinks}</p>}
+      />
+    </section>
+  );
+}

@@ -1,15 +1,15 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { extendCustomers } from '../customers/list/list-api.ts';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { danishToday, daysToExpiry, showDay, toCompact, yearAfter } from '../dates.ts';
-import { keyWords, language } from '../words.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
+import { extendKey } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 
 /** Only for keys that have expired or will soon. */
 export function ExtendAccess({ customer: { customerID, validUntil } }: { customer: ExternalCustomer }) {
   const today = toCompact(danishToday(new Date()));
   if (validUntil >= today && daysToExpiry(validUntil, today) === null) return null;
   const until = yearAfter(validUntil > today ? validUntil : today);
-  const day = showDay(until, language);
+  const day = showDay(until);
   return (
     <ConfirmButton
       text={keyWords.extend}
@@ -17,7 +17,7 @@ export function ExtendAccess({ customer: { customerID, validUntil } }: { custome
       consequence={keyWords.extendText(day)}
       confirmLabel={keyWords.extendAnswer}
       isDangerous={false}
-      run={() => extendCustomers([customerID], until)}
+      run={() => extendKey(customerID, until)}
       invalidates={['customers']}
       done={() => keyWords.extended(day)}
     />

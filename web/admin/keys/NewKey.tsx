@@ -1,10 +1,22 @@
+import { type HandoverHours, handoverHours } from '@fagvaerk/contract/keys.ts';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
 import { Copyable } from '../components/Copyable.tsx';
+import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
 import { words } from '../words.ts';
-import { HandoverLink } from './HandoverLink.tsx';
+import { createHandovers } from './keys-api.ts';
+import { keyWords } from './messages.ts';
+
+interface HandoverLinkProps {
+  customerID: number;
+  contactEmail?: string;
+}
 
 interface Props {
-  customer: { customerID: number; customerName: string };
+  customer: HandoverLinkProps & { customerName: string };
   apiKey: string;
   tryOn: string | undefined;
   takesFocus?: boolean;
@@ -16,15 +28,68 @@ export function NewKey({ customer, apiKey, tryOn, takesFocus = false }: Props) {
   return (
     <>
       <Copyable text={apiKey} label={words.copyKey(customer.customerName)} takesFocus={takesFocus} />
-      <HandoverLink customerID={customer.customerID} />
+      <HandoverLink {...customer} />
       {tryOn === undefined ? null : (
         <>
-          <h3>{words.tryKey}</h3>
-          <p>{words.tryKeyText(tryOn)}</p>
+          <h3>{keyWords.tryKey}</h3>
+          <p>{keyWords.tryKeyText(tryOn)}</p>
           {/* Works with any key, and lists its rights. */}
-          <Copyable text={[`curl ${origin}/api/access`, ...headers].join(' \\\n  ')} label={words.copyCurl} />
+          <Copyable text={[`curl ${origin}/api/access`, ...headers].join(' \\\n  ')} label={keyWords.copyCurl} />
         </>
       )}
     </>
+  );
+}
+
+export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProps) {
+  const { origin } = useStart();
+  const [hours, setHours] = useState<HandoverHours>(24);
+  const make = useChange({
+    run: () => createHandovers([customerID], hours),
+    invalidates: ['customers'],
+    failed: ({ failure }) => failureMessage(failure),
+  });
+  const made = make.data?.[0];
+
+  if (made) {
+    const link = `${origin}${made.link}`;
+    const until = showMoment(made.validUntil);
+    const [subject, body] = [keyWords.mailSubject, keyWords.mailText(link, until)].map(encodeURIComponent);
+    return (
+      <>
+        <Copyable text={link} label={keyWords.copyLink} takesFocus />
+        <p>{keyWords.linkMade(until)}</p>
+        <Group mb="md">
+          <Button
+            component="a"
+            variant="default"
+            href={`mailto:${encodeURIComponent(contactEmail)}?subject=${subject}&body=${body}`}
+          >
+            {keyWords.sendMail}
+          </Button>
+        </Group>
+      </>
+    );
+  }
+  return (
+    <Group align="flex-end">
+      <LinkHours hours={hours} onChange={setHours} />
+      <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+        {keyWords.makeLink}
+      </Button>
+    </Group>
+  );
+}
+
+export function LinkHours({ hours, onChange }: { hours: HandoverHours; onChange: (hours: HandoverHours) => void }) {
+  return (
+    <NativeSelect
+      label={keyWords.linkWorksFor}
+      value={String(hours)}
+      data={handoverHours.map((one) => ({ value: String(one), label: keyWords.hours[one] }))}
+      onChange={({ currentTarget }) =>
+        onChange(handoverHours.find((one) => String(one) === currentTarget.value) ?? hours)
+      }
+    />
   );
 }

@@ -1,15 +1,15 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { type Overlap, overlapHours, overlaps } from '@fagvaerk/contract/keys.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { danishToday, daysToExpiry, showDay, showMoment, toCompact } from '../dates.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { FormActions } from '../forms/FormActions.tsx';
-import { keyWords, language, words } from '../words.ts';
+import { words } from '../words.ts';
 import { customerKeysQuery, oldKeyIn, rollKey } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 import { NewKey } from './NewKey.tsx';
 
 interface Props {
@@ -25,11 +25,6 @@ export function RollKeyDialog({ customer, sites }: Props) {
   const roll = useChange({ run: () => rollKey(customer.customerID, overlap), invalidates: ['customers'] });
   const rolled = roll.data;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!roll.isPending) roll.mutate();
-  }
-
   function reset() {
     setOverlap('day');
     roll.reset();
@@ -44,50 +39,48 @@ export function RollKeyDialog({ customer, sites }: Props) {
       title={rolled ? keyWords.rolledTitle(customer.customerName) : keyWords.rollTitle(customer.customerName)}
     >
       {rolled ? (
-        <div className="created">
+        <div className="fields">
           <p>
             {new Date(rolled.oldKeyUntil) > new Date()
-              ? keyWords.oldUntil(showMoment(rolled.oldKeyUntil, language))
+              ? keyWords.oldUntil(showMoment(rolled.oldKeyUntil))
               : keyWords.oldStopped}
           </p>
           <h3>{keyWords.newKey}</h3>
           <NewKey customer={customer} apiKey={rolled.apiKey} tryOn={sites[0]?.name} takesFocus />
-          <div className="dialog-actions">
+          <Group justify="flex-end" mt="sm">
             <Button variant="default" onClick={dialog.close}>
               {words.close}
             </Button>
-          </div>
+          </Group>
         </div>
       ) : (
-        <form className="fields" onSubmit={submit}>
+        <DialogForm
+          change={roll}
+          onSubmit={roll.mutate}
+          onCancel={dialog.close}
+          isReady={true}
+          submitLabel={keyWords.rollAnswer}
+        >
           <p>{keyWords.rollLead}</p>
-          <fieldset className="overlaps">
-            <legend>{keyWords.overlap}</legend>
-            {overlaps.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="overlap"
-                  checked={one === overlap}
-                  onChange={() => setOverlap(one)}
+          <Radio.Group
+            label={keyWords.overlap}
+            value={overlap}
+            onChange={(chosen) => setOverlap(overlaps.find((one) => one === chosen) ?? overlap)}
+          >
+            <Stack gap="xs" mt="xs">
+              {overlaps.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={keyWords.overlaps[one]}
+                  description={one === 'none' ? keyWords.noneHint : undefined}
                   data-autofocus={one === overlap || undefined}
                 />
-                <span>
-                  {keyWords.overlaps[one]}
-                  {one === 'none' ? <small>{keyWords.noneHint}</small> : null}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+              ))}
+            </Stack>
+          </Radio.Group>
           <Consequences customer={customer} />
-          <FailureAlert error={roll.error} />
-          <FormActions
-            onCancel={dialog.close}
-            isRunning={roll.isPending}
-            isReady={true}
-            submitLabel={keyWords.rollAnswer}
-          />
-        </form>
+        </DialogForm>
       )}
     </Modal>
   );
@@ -98,7 +91,7 @@ function Consequences({ customer: { customerID, validUntil } }: { customer: Exte
   const old = data && oldKeyIn(data.data);
   const days = daysToExpiry(validUntil, toCompact(danishToday(new Date())));
   const sentences = [
-    days !== null && days < longestOverlapDays ? keyWords.capped(showDay(validUntil, language)) : null,
+    days !== null && days < longestOverlapDays ? keyWords.capped(showDay(validUntil)) : null,
     old ? keyWords.endsEarlier(old.apiKey) : null,
     data?.handovers.some(({ state }) => state === 'waiting') ? keyWords.withdrawsLinks : null,
   ].filter((sentence) => sentence !== null);

@@ -8,7 +8,7 @@ import {
   rolledKey,
 } from '@fagvaerk/contract/keys.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
 export const customerKeysQuery = (id: number) =>
@@ -23,8 +23,12 @@ export const oldKeyIn = (keys: readonly CustomerKey[]): CustomerKey | undefined 
 
 export const rollKey = async (customerID: number, overlap: Overlap) =>
   singleResult(await post('/Admin/RollApiKey', { customerID, overlap }, writeAnswer(rolledKey)));
+export const extendKey = (customerID: number, validUntil: string) =>
+  post('/Admin/ExtendCustomers', { CustomerIDs: [customerID], ValidUntil: validUntil }, writeDone);
 export const endOldKey = (customerID: number) => post('/Admin/EndOldApiKey', { customerID }, writeDone);
 
-export const createHandover = async (customerID: number, validHours: HandoverHours) =>
-  singleResult(await post('/Admin/CreateKeyHandover', { customerID, validHours }, writeAnswer(createdHandover)));
+export const createHandovers = async (ids: readonly number[], validHours: HandoverHours) => {
+  const payload = ids.map((customerID) => ({ customerID, validHours }));
+  return (await post('/Admin/CreateKeyHandover', payload, writeAnswer(createdHandover))).successObjects;
+};
 export const revokeHandover = (handoverID: number) => post('/Admin/RevokeKeyHandover', { handoverID }, writeDone);

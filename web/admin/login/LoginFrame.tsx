@@ -1,27 +1,37 @@
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Logo } from '../../shell/Logo.tsx';
-import { shellWords, words } from '../words.ts';
+import { languageNames } from '../own-language.ts';
+import type { ShownLanguage } from './shown-language.ts';
 
 interface Props {
+  language: ShownLanguage;
   title: string;
   lead: ReactNode;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-export function LoginFrame({ title, lead, onSubmit, children }: Props) {
+export function LoginFrame({ language, title, lead, onSubmit, children }: Props) {
+  const { shown, show, shellWords, loginWords } = language;
+  const other = shown === 'da' ? 'en' : 'da';
   useEffect(() => {
     document.title = `${title} · ${shellWords.adminPanel}`;
-  }, [title]);
+  }, [title, shellWords]);
 
   return (
     <main className="login">
       <form onSubmit={onSubmit} aria-labelledby="login-title" noValidate>
-        <a className="brand" href="/" title={words.goToDocumentation}>
-          <Logo />
-          <span>{shellWords.brand}</span>
-          <span className="brand-part">API</span>
-        </a>
+        <Group justify="space-between">
+          <a className="brand" href="/" title={loginWords.goToDocumentation}>
+            <Logo />
+            <span>{shellWords.brand}</span>
+            <span className="brand-part">API</span>
+          </a>
+          <Button variant="subtle" size="compact-md" lang={other} onClick={() => show(other)}>
+            {languageNames[other]}
+          </Button>
+        </Group>
         <h1 id="login-title">{title}</h1>
         <p className="login-lead">{lead}</p>
         {children}

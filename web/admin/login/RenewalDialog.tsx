@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { setRenewalPrompt } from '../api/renewal.ts';
 import { post } from '../api/transport.ts';
-import { accountWords } from '../words.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from '../forms/credentials.tsx';
+import { loginWords } from './messages.ts';
 
 type Resolve = (isRenewed: boolean) => void;
 
@@ -20,7 +20,7 @@ export function RenewalDialog() {
   }
 
   return (
-    <Modal opened={resolve !== null} onClose={() => settle(false)} title={accountWords.renewTitle} zIndex={400}>
+    <Modal opened={resolve !== null} onClose={() => settle(false)} title={loginWords.renewTitle} zIndex={400}>
       <RenewalForm onSettled={settle} />
     </Modal>
   );
@@ -36,8 +36,8 @@ function RenewalForm({ onSettled }: { onSettled: Resolve }) {
   });
   return (
     <PasswordForm
-      lead={accountWords.renewText}
-      submitLabel={accountWords.renew}
+      lead={loginWords.renewText}
+      submitLabel={loginWords.renew}
       run={renew}
       onCancel={() => onSettled(false)}
     />

@@ -1,46 +1,67 @@
 import { nothing } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { foundPasswordLink } from '@fagvaerk/contract/administrators.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { post } from '../api/transport.ts';
-import { accountWords, words } from '../words.ts';
-import { FormError, serverFieldErrors } from './FormError.tsx';
+import { FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { useShownLanguage } from './shown-language.ts';
+import { useLogin } from './use-login.ts';
 
 /** The token is in the fragment, so it is never logged with the URL. */
 export function SetPasswordPage() {
-  const { hash } = useLocation();
+  const language = useShownLanguage();
+  const { shown, words, loginWords } = language;
+  const Token = useLocation().hash.slice(1);
   const [password, setPassword] = useState('');
+  const login = useLogin(shown, { keepsLanguage: true });
   const choose = useMutation({
-    mutationFn: () => post('/auth/password', { Token: hash.slice(1), Password: password }, nothing),
+    mutationFn: (_username: string) => post('/auth/password', { Token, Password: password }, nothing),
     meta: { handlesUnauthorised: true },
+    onSuccess: (_done, username) => login.mutate({ username, password, code: '' }),
   });
+  const link = useQuery({
+    queryKey: ['password link', Token],
+    queryFn: ({ signal }) => post('/auth/password-link', { Token }, foundPasswordLink, signal),
+    enabled: Token !== '' && !choose.isSuccess,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const username = link.data?.username ?? '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (hash.length > 1) choose.mutate();
+    choose.mutate(username);
   }
 
-  if (choose.isSuccess || hash.length <= 1)
+  // The login fails if the account has a second factor.
+  if (Token === '' || link.isError || login.isError)
     return (
       <LoginFrame
-        title={accountWords.choosePassword}
-        lead={choose.isSuccess ? accountWords.passwordChosen : accountWords.linkIncomplete}
-        onSubmit={(event) => event.preventDefault()}
+        language={language}
+        title={loginWords.choosePassword}
+        lead={login.isError ? loginWords.passwordChosen : Token === '' ? loginWords.linkIncomplete : null}
       >
+        <FormError error={link.error} />
         <Button component={Link} to={panel.login} replace size="md" fullWidth>
-          {words.login}
+          {loginWords.login}
         </Button>
       </LoginFrame>
     );
   return (
-    <LoginFrame title={accountWords.choosePassword} lead={accountWords.choosePasswordLead} onSubmit={submit}>
+    <LoginFrame
+      language={language}
+      title={loginWords.choosePassword}
+      lead={loginWords.choosePasswordLead}
+      onSubmit={submit}
+    >
+      <TextInput label={loginWords.username} autoComplete="username" size="md" readOnly value={username} />
       <PasswordField
-        label={accountWords.newPassword}
-        description={accountWords.passwordHint}
+        label={words.newPassword}
+        description={words.passwordHint}
+        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
         autoComplete="new-password"
         autoFocus
         size="md"
@@ -49,8 +70,14 @@ export function SetPasswordPage() {
         error={serverFieldErrors(choose.error).Password}
       />
       <FormError error={choose.error} />
-      <Button type="submit" size="md" fullWidth loading={choose.isPending} disabled={password === ''}>
-        {accountWords.savePassword}
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={choose.isPending || login.isPending}
+        disabled={password === '' || username === ''}
+      >
+        {loginWords.savePassword}
       </Button>
     </LoginFrame>
   );

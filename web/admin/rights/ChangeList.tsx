@@ -1,5 +1,5 @@
-import { rightsWords } from '../words.ts';
-import type { EndpointChange } from './changes.ts';
+import { type EndpointChange, methodsOf } from './changes.ts';
+import { rightsWords } from './messages.ts';
 
 const kinds = ['given', 'taken'] as const;
 
@@ -7,12 +7,13 @@ export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) 
   return (
     <ul className="changes">
       {changes.map((change) => (
-        <li key={change.endpoint.id}>
+        <li key={`${change.siteName} ${change.endpoint.id}`}>
           <code>{change.endpoint.endpointPath}</code>
+          {change.siteName ? <span>{change.siteName}</span> : null}
           {kinds.map((kind) =>
             change[kind].length > 0 ? (
               <span key={kind} className={`change-${kind}`}>
-                {rightsWords[kind]}: {change[kind].join(', ')}
+                {rightsWords[kind]}: {methodsOf(change.endpoint, change[kind]).join(', ')}
               </span>
             ) : null,
           )}

@@ -1,60 +1,45 @@
-import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Button, Modal } from '@mantine/core';
-import { changeRights } from '../api/admin-api.ts';
-import { useChange } from '../api/change.ts';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { rightsWords, words } from '../words.ts';
+import { Modal } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminError } from '../api/failure.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import type { Draft } from '../forms/draft.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { type Draft, type RightsScope, summarise, toPayload } from './changes.ts';
-import { ChangeImpact } from './impact/ChangeImpact.tsx';
-import { pendingRightsForm } from './pending-rights.ts';
+import type { EndpointChange } from './changes.ts';
+import { rightsWords } from './messages.ts';
 
 interface Props {
+  changes: readonly EndpointChange[];
+  save: UseMutationResult<unknown, AdminError, void>;
+  /** Kept through a login. */
   draft: Draft;
-  endpoints: readonly EndpointListItem[];
-  customer: ExternalCustomer;
-  scope: RightsScope;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved?: () => void;
+  /** Consequences, mounted only while the dialog is open. */
+  children: ReactNode;
 }
 
-export function ReviewDialog({ draft, endpoints, customer, scope, isOpen, onClose, onSaved }: Props) {
-  const payload = toPayload(draft, endpoints, scope);
-  const save = useChange({
-    run: () => changeRights(payload),
-    invalidates: ['customers'],
-    done: () => rightsWords.saved,
-  });
-  const changes = summarise(draft, endpoints);
+export function ReviewDialog({ changes, save, draft, isOpen, onClose, onSaved, children }: Props) {
   const sums = (['given', 'taken'] as const).flatMap((kind) => {
     const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
     return count > 0 ? [rightsWords.sum[kind](count)] : [];
   });
-
-  function saveChanges() {
-    save.mutate(undefined, {
-      onSuccess: () => {
-        onSaved();
-        onClose();
-      },
-    });
-  }
-
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
-      <p>{sums.join(' ')}</p>
-      <ChangeList changes={changes} />
-      {isOpen ? <ChangeImpact customerName={customer.customerName} change={payload} /> : null}
-      <FailureAlert error={save.error} draft={{ form: pendingRightsForm, typed: [...draft.changed] }} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button data-autofocus loading={save.isPending} onClick={saveChanges}>
-          {rightsWords.saveChanges}
-        </Button>
-      </div>
+      <DialogForm
+        change={save}
+        onSubmit={() => save.mutate(undefined, onSaved && { onSuccess: onSaved })}
+        onCancel={onClose}
+        isReady
+        focus="submit"
+        submitLabel={rightsWords.saveChanges}
+        draft={draft}
+      >
+        <p>{sums.join(' ')}</p>
+        <ChangeList changes={changes} />
+        {isOpen ? children : null}
+      </DialogForm>
     </Modal>
   );
 }

@@ -1,22 +1,26 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
-import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
+import type { CustomerSite, EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
-import { changeRights } from '../api/admin-api.ts';
+import { accessWords } from '../components/access-messages.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../components/IconButton.tsx';
 import { PencilIcon, PeopleIcon, PlusIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { MayChange } from '../may-change.tsx';
-import { accessReportWords, rightsWords, words } from '../words.ts';
+import { words } from '../words.ts';
 import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
-import { ChangeImpact } from './impact/ChangeImpact.tsx';
+import { ChangeImpact } from './impact.tsx';
+import { rightsWords } from './messages.ts';
+import { changeRights } from './rights-api.ts';
+import { BecomesIndividual } from './roles/BecomesIndividual.tsx';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
   scope: RightsScope;
+  role: CustomerSite['role'];
   customerName: string;
   accessAll: boolean;
   onOpen: (endpoint: string) => void;
@@ -24,7 +28,7 @@ interface Props {
 }
 
 const columns: Column<EndpointAccessRow>[] = [
-  { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+  { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
   ...levels.map((level) => ({
     title: levelMethods[level],
     className: 'level',
@@ -33,17 +37,17 @@ const columns: Column<EndpointAccessRow>[] = [
   })),
 ];
 
-export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRemoved }: Props) {
+export function RightsList({ rows, scope, role, customerName, accessAll, onOpen, onRemoved }: Props) {
   return (
     <section aria-labelledby="rights-list">
-      <div className="section-head">
-        <h2 id="rights-list">{words.endpointRightCount(rows.length)}</h2>
+      <Group justify="space-between" mb="md">
+        <h2 id="rights-list">{accessWords.endpointCount(rows.length)}</h2>
         <MayChange>
           <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
             {rightsWords.add}
           </Button>
         </MayChange>
-      </div>
+      </Group>
       <Rows
         className="rights-rows"
         items={rows}
@@ -52,7 +56,7 @@ export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRem
         actions={({ endpointID, endpointName }) => (
           <>
             <IconLink
-              label={accessReportWords.whoNamed(endpointName)}
+              label={rightsWords.whoNamed(endpointName)}
               icon={<PeopleIcon />}
               to={whoAddress({ siteID: scope.SiteID, endpointID })}
             />
@@ -68,16 +72,19 @@ export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRem
               question={rightsWords.removeTitle}
               text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
               details={
-                <ChangeImpact
-                  customerName={customerName}
-                  change={{ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }}
-                />
+                <>
+                  <BecomesIndividual roles={[role]} />
+                  <ChangeImpact
+                    customerName={customerName}
+                    change={{ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }}
+                  />
+                </>
               }
               run={async () => {
                 await changeRights({ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] });
                 onRemoved(endpointID);
               }}
-              invalidates={['customers']}
+              invalidates={['customers', 'roles']}
               done={() => rightsWords.removed(endpointName)}
             />
           </>
@@ -100,7 +107,8 @@ function stateOf(row: EndpointAccessRow, level: Level): LevelState {
 }
 
 const LevelBadge = ({ state }: { state: LevelState }) => (
-  <span className={`level-mark level-${state}`} title={rightsWords[state]}>
-    <span className="visually-hidden">{rightsWords[state]}</span>
+  <span className={`level-${state}`} title={rightsWords[state]}>
+    <span aria-hidden="true">{state.startsWith('allowed') ? '✓' : '–'}</span>
+    <VisuallyHidden>{rightsWords[state]}</VisuallyHidden>
   </span>
 );

@@ -1,16 +1,17 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Fieldset, Group, TextInput } from '@mantine/core';
+import { memo, useState } from 'react';
 import { resourceKey } from '../../shell/app-start.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { useStart } from '../start.ts';
-import { rightsWords } from '../words.ts';
-import { type Draft, flagsFor } from './changes.ts';
-import { groupEndpoints } from './groups.ts';
+import { words } from '../words.ts';
+import { type Draft, type Extent, flagsFor, grantExtent, isLevelVisible, levelMethods, levels } from './changes.ts';
+import { groupEndpoints, type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
+import { rightsWords } from './messages.ts';
 import type { OnToggle } from './pending-rights.ts';
-import { VersionTable } from './VersionTable.tsx';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
@@ -36,7 +37,7 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
 
   return (
     <>
-      <div className="list-head">
+      <Group justify="space-between" mb="md">
         <TextInput
           className="search-box"
           type="search"
@@ -49,13 +50,13 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
         <FlagSwitch isOn={isGrantedOnly} label={rightsWords.grantedOnly} onChange={setGrantedOnly}>
           {rightsWords.grantedOnly}
         </FlagSwitch>
-      </div>
+      </Group>
       {shown.length === 0 ? <p role="status">{rightsWords.noMatch}</p> : null}
-      <fieldset className="rows-room plain" disabled={!mayChange}>
+      <Fieldset variant="unstyled" className="rows-room" disabled={!mayChange}>
         {groupEndpoints(shown, resourceTitles).map((group) => (
           <VersionTable key={group.version} group={group} draft={draft} onToggle={onToggle} />
         ))}
-      </fieldset>
+      </Fieldset>
     </>
   );
 }
@@ -63,3 +64,140 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
 /** Includes saved rights, so a removed one stays visible until saved. */
 const isGranted = (draft: Draft, { id }: EndpointListItem): boolean =>
   [draft.saved.get(id), flagsFor(draft, id)].some((flags) => flags && Object.values(flags).includes(true));
+
+interface VersionTableProps<Group> {
+  group: Group;
+  draft: Draft;
+  onToggle: OnToggle;
+}
+
+function VersionTable({ group, draft, onToggle }: VersionTableProps<VersionGroup>) {
+  const { version, resources, endpoints } = group;
+  return (
+    <table className="rows matrix-rows">
+      <caption>
+        <GroupTick
+          label={rightsWords.wholeVersion(version.toUpperCase())}
+          extent={grantExtent(draft, endpoints)}
+          onToggle={(isOn) => onToggle(endpoints, 'everything', isOn)}
+        >
+          {version.toUpperCase()}
+        </GroupTick>
+        <GroupTick
+          label={rightsWords.allReadsIn(version.toUpperCase())}
+          extent={grantExtent(draft, endpoints, 'GET')}
+          onToggle={(isOn) => onToggle(endpoints, 'GET', isOn)}
+        >
+          {rightsWords.allReads}
+        </GroupTick>
+      </caption>
+      <thead>
+        <tr>
+          <th>{words.endpoint}</th>
+          <th className="level">{rightsWords.everything}</th>
+          {levels.map((level) => (
+            <th key={level} className="level">
+              {rightsWords.verbs[level]}
+              <small>{levelMethods[level]}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {resources.map((resource) => (
+        <ResourceRows key={resource.title} group={resource} draft={draft} onToggle={onToggle} />
+      ))}
+    </table>
+  );
+}
+
+function ResourceRows({ group: { title, endpoints }, draft, onToggle }: VersionTableProps<ResourceGroup>) {
+  return (
+    <tbody>
+      <tr className="resource-row">
+        <th scope="rowgroup" colSpan={levels.length + 2}>
+          <GroupTick
+            label={rightsWords.resourceWildcard(title)}
+            extent={grantExtent(draft, endpoints)}
+            onToggle={(isOn) => onToggle(endpoints, 'everything', isOn)}
+          >
+            {title}
+          </GroupTick>
+        </th>
+      </tr>
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint.id} endpoint={endpoint} draft={draft} onToggle={onToggle} />
+      ))}
+    </tbody>
+  );
+}
+interface RowProps {
+  endpoint: EndpointListItem;
+  draft: Draft;
+  onToggle: OnToggle;
+}
+
+/** Memoized: there are more than a hundred rows. */
+const EndpointRow = memo(function EndpointRow({ endpoint, draft, onToggle }: RowProps) {
+  const { id, endpointPath } = endpoint;
+  const flags = flagsFor(draft, id);
+  return (
+    <tr data-changed={draft.changed.has(id) || undefined}>
+      <th scope="row">
+        <code>{shortPath(endpoint)}</code>
+      </th>
+      <td className="level" data-label={rightsWords.everything}>
+        <GroupTick
+          label={rightsWords.wholeRow(endpointPath)}
+          extent={grantExtent(draft, [endpoint])}
+          onToggle={(isOn) => onToggle([endpoint], 'everything', isOn)}
+        />
+      </td>
+      {levels.map((level) => (
+        <td
+          key={level}
+          className="level"
+          data-label={levelMethods[level]}
+          data-empty={!isLevelVisible(draft, endpoint, level) || undefined}
+          data-not-offered={!isOffered(endpoint, level) || undefined}
+          title={isOffered(endpoint, level) ? undefined : rightsWords.notOffered}
+        >
+          {isLevelVisible(draft, endpoint, level) ? (
+            <FlagSwitch
+              isOn={flags[level]}
+              label={`${level} ${endpointPath}${isOffered(endpoint, level) ? '' : ` (${rightsWords.notOffered})`}`}
+              onChange={(isOn) => onToggle([endpoint], level, isOn)}
+            />
+          ) : null}
+        </td>
+      ))}
+    </tr>
+  );
+}, isSameRow);
+
+function isSameRow(before: RowProps, after: RowProps): boolean {
+  const { id } = after.endpoint;
+  return (
+    before.endpoint === after.endpoint &&
+    before.onToggle === after.onToggle &&
+    before.draft.saved.get(id) === after.draft.saved.get(id) &&
+    before.draft.changed.get(id) === after.draft.changed.get(id)
+  );
+}
+
+interface TickProps {
+  label: string;
+  extent: Extent;
+  onToggle: (isOn: boolean) => void;
+  children?: string;
+}
+
+/** Toggling "some" grants all. */
+const GroupTick = ({ label, extent, onToggle, children }: TickProps) => (
+  <Checkbox
+    aria-label={label}
+    label={children}
+    checked={extent === 'all'}
+    indeterminate={extent === 'some'}
+    onChange={() => onToggle(extent !== 'all')}
+  />
+);

@@ -5,7 +5,7 @@
  * 3. Returning to the saved state is not a change.
  * 4. An endpoint without levels loses its row.
  */
-import { type AccessLevel, accessLevels, isOffered } from '@fagvaerk/contract/access-levels.ts';
+import { type AccessLevel, accessLevels, isOffered, levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 
@@ -19,12 +19,7 @@ export type Rights = ReadonlyMap<number, Flags>;
 
 const noFlags: Flags = { POST: false, GET: false, PUT: false, DELETE: false };
 
-export const rowFlags = (row: EndpointAccessRow): Flags => ({
-  POST: row.allowPOST,
-  GET: row.allowGET,
-  PUT: row.allowPUT,
-  DELETE: row.allowDELETE,
-});
+export const rowFlags = (row: EndpointAccessRow): Flags => mapFlags((level) => row[`allow${level}`]);
 
 export const rightsFromRows = (rows: readonly EndpointAccessRow[]): Rights =>
   new Map(rows.map((row) => [row.endpointID, rowFlags(row)]));
@@ -47,10 +42,20 @@ export function setLevel(
   target: LevelOrAll,
   isOn: boolean,
 ): Draft {
+  return changeFlags(draft, endpoints, (now, endpoint) => {
+    const affected = target === 'everything' ? levels : isOn && !isOffered(endpoint, target) ? [] : [target];
+    return mapFlags((level) => (affected.includes(level) ? isOn : now[level]));
+  });
+}
+
+function changeFlags(
+  draft: Draft,
+  endpoints: readonly EndpointListItem[],
+  flagsOf: (now: Flags, endpoint: EndpointListItem) => Flags,
+): Draft {
   const changed = new Map(draft.changed);
   for (const endpoint of endpoints) {
-    const affected = target === 'everything' ? levels : isOn && !isOffered(endpoint, target) ? [] : [target];
-    const flags = { ...flagsFor(draft, endpoint.id), ...Object.fromEntries(affected.map((level) => [level, isOn])) };
+    const flags = flagsOf(flagsFor(draft, endpoint.id), endpoint);
     if (isSame(flags, draft.saved.get(endpoint.id))) changed.delete(endpoint.id);
     else changed.set(endpoint.id, flags);
   }
@@ -65,14 +70,10 @@ export function applyRights(
   other: Rights,
   mode: ApplyMode,
 ): Draft {
-  const changed = new Map(draft.changed);
-  for (const { id } of endpoints) {
-    const [now, then] = [flagsFor(draft, id), other.get(id) ?? noFlags];
-    const flags = mode === 'replace' ? then : mapFlags((level) => now[level] || then[level]);
-    if (isSame(flags, draft.saved.get(id))) changed.delete(id);
-    else changed.set(id, flags);
-  }
-  return { ...draft, changed };
+  return changeFlags(draft, endpoints, (now, { id }) => {
+    const then = other.get(id) ?? noFlags;
+    return mode === 'replace' ? then : mapFlags((level) => now[level] || then[level]);
+  });
 }
 
 export const mapFlags = (isOn: (level: Level) => boolean): Flags => ({
@@ -103,7 +104,16 @@ export function grantExtent(
   return granted.every(Boolean) ? 'all' : 'some';
 }
 
+/** As the endpoint names them, so PATCH instead of PUT where it has PATCH. */
+export const methodsOf = ({ methods }: Pick<EndpointListItem, 'methods'>, granted: readonly Level[]): string[] =>
+  granted.flatMap((level) => {
+    const own = methods.filter((method) => levelOf(method) === level);
+    return own.length > 0 ? own : [level];
+  });
+
 export interface EndpointChange {
+  /** If the changes concern several sites. */
+  readonly siteName?: string;
   readonly endpoint: EndpointListItem;
   readonly given: readonly Level[];
   readonly taken: readonly Level[];
@@ -132,17 +142,16 @@ export function toPayload(
   const changed = summarise(draft, endpoints).map(({ endpoint: { id } }) => [id, flagsFor(draft, id)] as const);
   const isLeft = ([, flags]: readonly [number, Flags]) => !isSame(flags);
   return {
-    Set: toAccessRows(scope, new Map(changed.filter(isLeft))),
+    Set: changed.filter(isLeft).map(([id, flags]) => toAccessRow(scope, id, flags)),
     Remove: changed.filter((one) => !isLeft(one)).map(([EndpointID]) => ({ ...scope, EndpointID })),
   };
 }
 
-export const toAccessRows = (scope: RightsScope, rights: Rights): EndpointAccess[] =>
-  [...rights].map(([EndpointID, { POST: AllowPOST, GET: AllowGET, PUT: AllowPUT, DELETE: AllowDELETE }]) => ({
-    ...scope,
-    EndpointID,
-    AllowPOST,
-    AllowGET,
-    AllowPUT,
-    AllowDELETE,
-  }));
+export const toAccessRow = (scope: RightsScope, EndpointID: number, flags: Flags): EndpointAccess => ({
+  ...scope,
+  EndpointID,
+  AllowPOST: flags.POST,
+  AllowGET: flags.GET,
+  AllowPUT: flags.PUT,
+  AllowDELETE: flags.DELETE,
+});

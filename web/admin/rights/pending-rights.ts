@@ -1,17 +1,13 @@
-import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useDraft } from '../forms/draft.ts';
-import { type Draft, type Flags, type LevelOrAll, rightsFromRows, setLevel } from './changes.ts';
-import type { ProposedRight } from './proposed-right.ts';
+import { type Draft, type Flags, type Level, type LevelOrAll, levels, type Rights, setLevel } from './changes.ts';
 
 export type OnToggle = (endpoints: readonly EndpointListItem[], target: LevelOrAll, isOn: boolean) => void;
 
-export const pendingRightsForm = 'rights';
+export type PendingRights = [number, Flags][];
 
 /** Shared by the list and the matrix. Starts with the proposed right, unless a draft is restored. */
-export function usePendingRights(rows: readonly EndpointAccessRow[], proposed?: ProposedRight) {
-  const restored = useDraft<[number, Flags][]>(pendingRightsForm);
-  const saved = useMemo(() => rightsFromRows(rows), [rows]);
+export function usePendingRights(saved: Rights, restored: PendingRights | undefined, proposed?: ProposedRight) {
   const [changed, setChanged] = useState<Draft['changed']>(() => {
     const none = { saved, changed: new Map(restored) };
     return proposed && !restored ? setLevel(none, [proposed.endpoint], proposed.level, true).changed : none.changed;
@@ -26,4 +22,20 @@ export function usePendingRights(rows: readonly EndpointAccessRow[], proposed?: 
     setChanged((now) => new Map([...now].filter(([id]) => !isDiscarded(id))));
   const setPending = (next: Draft) => setChanged(next.changed);
   return { draft, onToggle, setPending, discard };
+}
+
+/** Proposed by a link; saved only after review. */
+interface ProposedRight {
+  readonly level: Level;
+  readonly endpoint: EndpointListItem;
+}
+
+export function readProposedRight(
+  address: URLSearchParams,
+  endpoints: readonly EndpointListItem[],
+): ProposedRight | undefined {
+  const [name, path] = (address.get('give') ?? '').split(' ');
+  const level = levels.find((known) => known === name);
+  const endpoint = endpoints.find(({ endpointPath }) => endpointPath === path);
+  return level && endpoint && { level, endpoint };
 }

@@ -1,6 +1,7 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import { describe, expect, it } from 'vitest';
-import { proposeRightAddress, readProposedRight } from './proposed-right.ts';
+import { proposeRightAddress } from '../../shell/panel-addresses.ts';
+import { readProposedRight } from './pending-rights.ts';
 
 const endpoint = { id: 3, endpointPath: '/api/v4.0/invoices/{id}', version: 'v4.0', methods: ['GET'] };
 const read = (give: string) => readProposedRight(new URLSearchParams({ give }), [endpoint]);

@@ -1,39 +1,48 @@
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
-  type AccessAllToReplace,
-  type AccessToPreview,
-  type AppliedTemplate,
-  accessPreview,
-  accessUse,
-  appliedTemplate,
-  type RightsTemplate,
-  rightsTemplate,
-  type TemplateToSave,
-} from '@fagvaerk/contract/rights.ts';
+  type AccessRole,
+  type RoleChangeToPreview,
+  type RoleToSave,
+  rolePreview,
+} from '@fagvaerk/contract/access-roles.ts';
+import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
+import { endpointAccessAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/queries.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { get, post } from '../api/transport.ts';
 
-export const saveTemplate = async (payload: TemplateToSave): Promise<RightsTemplate> =>
-  singleResult(await post('/Admin/SaveTemplates', [payload], writeAnswer(rightsTemplate)));
-export const deleteTemplate = (payload: RightsTemplate) => post('/Admin/DeleteTemplates', [payload], writeDone);
-export const applyTemplate = async (
-  customerIDs: readonly number[],
-  rules: TemplateToSave['Rules'],
-): Promise<AppliedTemplate> =>
-  singleResult(
-    await post('/Admin/ApplyTemplate', { CustomerIDs: customerIDs, Rules: rules }, writeAnswer(appliedTemplate)),
-  );
+/** Returns the history entry. */
+const entryOf = async (answer: Promise<{ entry?: number | null | undefined }>): Promise<number> =>
+  (await answer).entry ?? 0;
+
+export const saveRole = (payload: RoleToSave) => entryOf(post('/Admin/SaveRoles', [payload], writeDone));
+export const deleteRole = (payload: AccessRole) => entryOf(post('/Admin/DeleteRoles', [payload], writeDone));
+export const roleChangeQuery = (change: RoleChangeToPreview) =>
+  queryOptions({
+    queryKey: ['preview', 'role', change],
+    queryFn: ({ signal }) => post('/Admin/PreviewRoleChange', change, rolePreview, signal),
+  });
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
 
-export const templatesQuery = queryOptions({
-  queryKey: queryKeys.templates,
-  queryFn: ({ signal }) => get('/Admin/templates', listAnswer(rightsTemplate), signal),
-});
+export const removeSiteAccess = (payload: SiteAccess) =>
+  post('/Admin/RemoveSiteAccessFromExternalCustomer', [payload], writeDone);
+
+export const rightsQuery = (customerId: number, siteId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'rights', customerId, siteId],
+    queryFn: ({ signal }) => get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal),
+  });
+export const changeRights = (payload: EndpointAccessChange) =>
+  entryOf(post('/Admin/ChangeEndpointAccess', payload, writeDone));
+/** By the specified calls, each with its own history entry. */
+export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): Promise<void> {
+  if (wanted.length > 0) await post('/Admin/AddEndpointAccessToCustomerOnSite', wanted, writeDone);
+  if (Remove.length > 0) await post('/Admin/RemoveEndpointAccessFromCustomerOnSite', Remove, writeDone);
+}
 
 export const previewQuery = (change: AccessToPreview) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'preview', change],
+    queryKey: ['preview', 'rights', change],
     queryFn: ({ signal }) => post('/Admin/PreviewEndpointAccess', change, accessPreview, signal),
   });
 

@@ -1,25 +1,17 @@
-import { type Site, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
-import {
-  type RevealedSiteSecrets,
-  revealedSiteSecrets,
-  type SiteSecretToRoll,
-} from '@fagvaerk/contract/site-secrets.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
-import { post, singleResult } from '../api/transport.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { copyText } from '../notices.ts';
-import { language, siteWords, words } from '../words.ts';
-
-const revealSiteSecrets = async (RecordId: number): Promise<RevealedSiteSecrets['secrets']> =>
-  singleResult(await post('/Admin/RevealSiteSecret', { RecordId }, writeAnswer(revealedSiteSecrets))).secrets;
-const rollSiteSecret = (payload: SiteSecretToRoll) => post('/Admin/RollSiteSecret', payload, writeDone);
+import { words } from '../words.ts';
+import { siteWords } from './messages.ts';
+import { revealSiteSecrets, rollSiteSecret } from './sites-api.ts';
 
 interface Props {
   site: Site | undefined;
@@ -69,19 +61,19 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
       />
       {isRenewed ? (
         <SigningKey
-          title={siteWords.keyNext(showMoment(newSecretFrom, language))}
+          title={siteWords.keyNext(showMoment(newSecretFrom))}
           labels={{ show: siteWords.showNext, hide: siteWords.hideNext, copy: siteWords.copyNext }}
           fetch={() => secretAt(1)}
         />
       ) : null}
-      <div className="dialog-actions">
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onClose}>
           {words.close}
         </Button>
         <Button variant="default" onClick={() => ask({ ...question, act: () => roll.mutateAsync() })}>
           {isRenewed ? siteWords.useNow : siteWords.renew}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -106,17 +98,19 @@ function SigningKey({ title, labels, fetch }: KeyProps) {
     );
 
   return (
-    <section className="signing-key">
+    <section>
       <h3>{title}</h3>
-      <span>
-        <code>{shown?.secret ?? '••••••••••••'}</code>
+      <Group gap={4} mt="md" wrap="nowrap">
+        <Paper component="code" bg="var(--sunken)" px="sm" py="xs" flex={1} style={{ overflowWrap: 'anywhere' }}>
+          {shown?.secret ?? '••••••••••••'}
+        </Paper>
         <IconButton
           label={shown ? labels.hide : labels.show}
           icon={shown ? <EyeOffIcon /> : <EyeIcon />}
           onClick={() => (shown ? setShown(null) : withKey(setShown))}
         />
         <IconButton label={labels.copy} icon={<CopyIcon />} onClick={() => withKey(({ secret }) => copyText(secret))} />
-      </span>
+      </Group>
       {shown ? <small>{siteWords.keyID(shown.keyID)}</small> : null}
     </section>
   );

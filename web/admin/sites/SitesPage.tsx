@@ -2,45 +2,36 @@ import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { whoAddress } from '../../shell/panel-addresses.ts';
-import { deleteSite } from '../api/admin-api.ts';
-import { failureMessage } from '../api/failure.ts';
-import { sitesQuery } from '../api/queries.ts';
-import { DeleteButton } from '../components/DeleteButton.tsx';
+import { siteAddress } from '../../shell/panel-addresses.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
-import { IconButton } from '../components/IconButton.tsx';
-import { KeyIcon, PencilIcon, PlusIcon } from '../components/icons.tsx';
+import { HealthBadge } from '../components/HealthBadge.tsx';
+import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
-import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { TestSiteActions } from '../test-sites/TestSiteActions.tsx';
-import { TestSiteDialog } from '../test-sites/TestSiteDialog.tsx';
-import { TestSiteSummary } from '../test-sites/TestSiteSummary.tsx';
-import { accessReportWords, language, siteWords, testSiteWords, words } from '../words.ts';
-import { SigningKeyDialog } from './SigningKeyDialog.tsx';
-import { SiteDialog } from './SiteDialog.tsx';
+import { sitesQuery } from '../queries.ts';
+import { words } from '../words.ts';
+import { siteWords } from './messages.ts';
+import { CustomerCount } from './SiteCustomers.tsx';
+import { newSite, SiteDialogs } from './SiteDialogs.tsx';
+import { SiteKind } from './SiteKind.tsx';
+import { SiteMenu } from './SiteMenu.tsx';
 
 export function SitesPage() {
   const sites = useQuery(sitesQuery);
-  const dialog = useDialogAddress('site');
-  const keyDialog = useDialogAddress('signing-key');
-  const testDialog = useDialogAddress('testSite');
-  const named = (id: string | null) => sites.data?.data.find(({ recordId }) => String(recordId) === id);
-  const changed = named(dialog.value);
+  const { open } = useDialogAddress('site');
   return (
     <>
       <PageTitle
         title={words.sites}
         actions={
           <MayChange>
-            <Button variant="default" leftSection={<PlusIcon />} onClick={() => testDialog.open('new')}>
-              {testSiteWords.add}
+            <Button variant="default" leftSection={<PlusIcon />} onClick={() => open(newSite.sandbox)}>
+              {siteWords.addTest}
             </Button>
-            <Button leftSection={<PlusIcon />} onClick={() => dialog.open('new')}>
+            <Button leftSection={<PlusIcon />} onClick={() => open(newSite.live)}>
               {words.addSite}
             </Button>
           </MayChange>
@@ -52,81 +43,20 @@ export function SitesPage() {
             items={data}
             keyOf={({ recordId }) => recordId}
             columns={columns}
-            className="site-rows"
-            actions={(site) => (
-              <SiteActions
-                site={site}
-                onChange={() => (site.kind === 'sandbox' ? testDialog : dialog).open(String(site.recordId))}
-                onKey={() => keyDialog.open(String(site.recordId))}
-              />
-            )}
-            empty={<EmptyState title={words.noSitesTitle} text={words.noSitesText} />}
+            actions={(site) => <SiteMenu site={site} />}
+            empty={<EmptyState title={siteWords.noSitesTitle} text={siteWords.noSitesText} />}
           />
         )}
       </Loaded>
-      {/* Opens once the site in the URL has loaded. */}
-      <SiteDialog changed={changed} isOpen={dialog.value === 'new' || changed !== undefined} onClose={dialog.close} />
-      <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
-      <TestSiteDialog changedId={testDialog.value} isOpen={testDialog.isOpen} onClose={testDialog.close} />
+      <SiteDialogs />
     </>
   );
 }
 
 const columns: Column<Site>[] = [
-  { title: words.siteName, show: ({ name }) => name },
+  { title: words.siteName, show: ({ recordId, name }) => <Link to={siteAddress(recordId, name)}>{name}</Link> },
+  { title: words.health, show: (site) => <HealthBadge site={site} /> },
+  { title: words.siteKind, show: (site) => <SiteKind site={site} /> },
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
-  {
-    title: words.siteKind,
-    show: (site) => (site.kind === 'sandbox' ? <TestSiteSummary site={site} /> : <SiteKindBadge kind={site.kind} />),
-  },
-  {
-    title: siteWords.telling,
-    show: (site) => <CallerAuthBadges site={site} />,
-    isEmpty: ({ kind }) => kind === 'sandbox',
-  },
-  {
-    title: words.usedBy,
-    show: ({ recordId, name, customerCount }) => {
-      const count = showNumber(customerCount, language);
-      return (
-        <Link to={whoAddress({ siteID: recordId })} aria-label={accessReportWords.customersOn(count, name)}>
-          {count}
-        </Link>
-      );
-    },
-  },
+  { title: words.customersShort, className: 'number', show: (site) => <CustomerCount site={site} /> },
 ];
-
-function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => void; onKey: () => void }) {
-  if (site.kind === 'sandbox') return <TestSiteActions site={site} onChange={onChange} />;
-  return (
-    <>
-      <MayChange>
-        <IconButton label={siteWords.openKey(site.name)} icon={<KeyIcon />} onClick={onKey} />
-        <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
-      </MayChange>
-      <DeleteButton
-        label={words.deleteNamed(site.name)}
-        question={words.deleteTitle(site.name)}
-        text={site.customerCount > 0 ? words.siteInUse(site.customerCount) : words.deleteSiteText}
-        isDisabled={site.customerCount > 0}
-        run={() => deleteSite(site)}
-        invalidates={['sites']}
-        done={() => words.deleted(site.name)}
-        failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${failureMessage(failure)}`}
-      />
-    </>
-  );
-}
-
-function CallerAuthBadges({ site: { kind, sendsKey, newSecretFrom } }: { site: Site }) {
-  if (kind === 'sandbox') return null;
-  return (
-    <span className="marks">
-      <span className={`mark ${sendsKey ? 'mark-warn' : 'mark-works'}`}>
-        {sendsKey ? siteWords.sendsKey : siteWords.signs}
-      </span>
-      {newSecretFrom === null ? null : <span className="mark mark-sandbox">{siteWords.keyWaits}</span>}
-    </span>
-  );
-}

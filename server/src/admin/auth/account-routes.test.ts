@@ -84,6 +84,24 @@ describe('one’s own password', () => {
   });
 });
 
+describe('one’s own language', () => {
+  it('is remembered, and set by every login', async () => {
+    const cookieOf = ({ headers }: Awaited<ReturnType<typeof login>>) => String(headers['set-cookie']);
+    expect([(await session()).language, cookieOf(await login())]).toEqual([null, expect.not.stringContaining('lang=')]);
+    const chosen = await portal.post('/Admin/SetOwnLanguage', { Language: 'en' });
+    expect(cookieOf(chosen)).toMatch(/^lang=en; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);
+    expect((await session()).language).toBe('en');
+    expect(cookieOf(await login())).toContain('lang=en; Path=/;');
+    expect(cookieOf(await login())).toContain('known-browser');
+    expect((await portal.post('/Admin/SetOwnLanguage', { Language: 'sv' })).statusCode).toBe(400);
+  });
+
+  it('can be chosen before a generated password is changed', async () => {
+    await portal.access.db.updateTable('administrators').set({ must_change_password: true }).execute();
+    expect((await portal.post('/Admin/SetOwnLanguage', { Language: 'en' })).statusCode).toBe(200);
+  });
+});
+
 describe('one’s own sessions', () => {
   it('are listed with address and browser, and end one by one or all but the current one', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/144.0' };
@@ -146,6 +164,24 @@ describe('a second factor', () => {
     expect((await login({ Code })).statusCode).toBe(200);
     expect((await login({ Code })).json().code).toBe('second-factor-wrong');
     expect(await session()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('gets new recovery codes with the password and a code, which end the old ones', async () => {
+    const { Password } = testAdministrator;
+    const make = async (credentials: object) => (await portal.post('/Admin/MakeOwnRecoveryCodes', credentials)).json();
+    expect((await make({ Password })).validationErrors).toMatchObject([{ code: 'second-factor-is-off' }]);
+    const { recoveryCodes: old } = await turnOn();
+    expect((await make({ Password: 'forkert', Code: old[0] })).validationErrors).toMatchObject([
+      { code: 'password-wrong' },
+    ]);
+    expect((await make({ Password })).validationErrors).toMatchObject([{ field: 'Code', code: 'field-required' }]);
+    const { recoveryCodes } = await make({ Password, Code: old[0] });
+    expect(await session()).toMatchObject({ recoveryCodesLeft: 10 });
+    expect([(await login({ Code: old[1] })).statusCode, (await login({ Code: recoveryCodes[1] })).statusCode]).toEqual([
+      401, 200,
+    ]);
+    const [{ action }] = (await portal.get('/Admin/audit')).json().data;
+    expect(action).toBe('administrator.recoveryCodesMade');
   });
 
   it('does not use up the attempts of a network, whose logins take two requests each', async () => {

@@ -2,6 +2,7 @@ import { noQuery } from '@fagvaerk/contract/admin.ts';
 import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import {
   codeToConfirm,
+  languageToSet,
   type NewSecondFactor,
   noFields,
   type OwnSession,
@@ -12,14 +13,21 @@ import {
   sessionToEnd,
 } from '@fagvaerk/contract/administrators.ts';
 import type { FastifyInstance } from 'fastify';
+import { setLanguageCookie } from '../../http/language.ts';
 import type { AdminTools } from '../options.ts';
 import { listAnswer, writeAnswer } from '../present.ts';
 import { readObject, readQuery } from '../read.ts';
-import { changePassword, hashAcceptablePassword } from './administrators.ts';
+import { changePassword, hashAcceptablePassword, setLanguage } from './administrators.ts';
 import { requireOwnCredentials, sessionOf } from './guard.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { requiredActionOf } from './route-rules.ts';
-import { beginSecondFactor, confirmSecondFactor, countRecoveryCodes, removeSecondFactor } from './second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor.ts';
 import { endSessions, listSessions, sessionIdOf } from './sessions.ts';
 
 export function accountRoutes(app: FastifyInstance, tools: AdminTools & { throttle: LoginThrottle }): void {
@@ -28,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
 
   app.get('/Admin/session', async (request): Promise<SignedIn> => {
     const session = sessionOf(request);
-    const { administratorId, username, role, hasSecondFactor, secondFactorRemoved } = session;
+    const { administratorId, username, role, hasSecondFactor, secondFactorRemoved, language } = session;
     const requiredAction = requiredActionOf(session, tools);
     return {
       username,
@@ -39,7 +47,15 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
       hasSecondFactor,
       recoveryCodesLeft: hasSecondFactor ? await countRecoveryCodes(db, administratorId) : 0,
       secondFactorRemoved,
+      language,
     };
+  });
+
+  app.post('/Admin/SetOwnLanguage', async (request, reply) => {
+    const { Language } = readObject(request, languageToSet);
+    await setLanguage(db, sessionOf(request).administratorId, Language);
+    setLanguageCookie(request, reply, Language);
+    return writeAnswer([]);
   });
 
   app.post('/Admin/ChangeOwnPassword', async (request) => {
@@ -97,6 +113,12 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
     const recoveryCodes = await runChange(request, (change) => confirmSecondFactor(change, vault, session, Code));
     await throttle.codeSucceeded(`session of ${administratorId}`);
     return { recoveryCodes };
+  });
+
+  app.post('/Admin/MakeOwnRecoveryCodes', async (request): Promise<RecoveryCodes> => {
+    await requireOwnCredentials({ access, throttle }, request, readObject(request, ownCredentials));
+    const { administratorId } = sessionOf(request);
+    return { recoveryCodes: await runChange(request, (change) => replaceRecoveryCodes(change, administratorId)) };
   });
 
   app.post('/Admin/RemoveOwnSecondFactor', async (request) => {

@@ -1,5 +1,6 @@
 import { administratorToCreate, type Role } from '@fagvaerk/contract/administrators.ts';
 import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import {
   passwordLinkHours,
   passwordMaximumCharacters,
@@ -14,7 +15,10 @@ import { foldName } from '../../directory/text-keys.ts';
 import { type PasswordWeakness, weaknessOf } from './password-rules.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
-export type Administrator = Pick<Selectable<Schema['administrators']>, 'id' | 'name' | 'password_hash' | 'role'> & {
+export type Administrator = Pick<
+  Selectable<Schema['administrators']>,
+  'id' | 'name' | 'password_hash' | 'role' | 'language'
+> & {
   has_second_factor: boolean;
 };
 
@@ -29,7 +33,7 @@ export async function findAdministrator(db: Database, who: string | number): Pro
   const found = await db
     .selectFrom('administrators')
     .leftJoin('second_factors', 'second_factors.administrator_id', 'administrators.id')
-    .select(['id', 'name', 'password_hash', 'role', 'confirmed_at'])
+    .select(['id', 'name', 'password_hash', 'role', 'language', 'confirmed_at'])
     .where((eb) => (typeof who === 'number' ? eb('id', '=', who) : eb('name_key', '=', foldName(who))))
     .executeTakeFirst();
   if (!found) return undefined;
@@ -109,6 +113,10 @@ export async function changePassword(
     .where('token_hash', '!=', exceptSession)
     .execute();
   await recordAudit(change, [{ action: 'administrator.passwordChanged', subject: name }]);
+}
+
+export async function setLanguage(db: Database, id: number, language: Language): Promise<void> {
+  await db.updateTable('administrators').set({ language }).where('id', '=', id).execute();
 }
 
 export async function changeRole(change: Change, who: string | number, role: Role): Promise<void> {

@@ -26,7 +26,6 @@ const limits = {
   code: { points: 5, duration: 15 * 60 },
 };
 const queueMaximum = 20;
-/** The messages use the plural. */
 const shortestWaitMs = 2_000;
 
 export class TooManyAttemptsError extends Error {
@@ -105,7 +104,7 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

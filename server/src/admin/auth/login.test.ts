@@ -95,7 +95,7 @@ describe('logging in', () => {
     const refused = await login(testAdministrator, '2001:db8:1:2::9');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    expect(refused.json().errorMessage).toMatch(/^For mange loginforsøg\. Prøv igen om \d+ sekunder\.$/);
+    expect(refused.json().errorMessage).toMatch(/^For mange loginforsøg\. Prøv igen om 15 minutter\.$/);
     expect((await login()).statusCode).toBe(200);
   });
 });

@@ -1,12 +1,19 @@
-import { credentials, ownCredentials, passwordToSet } from '@fagvaerk/contract/administrators.ts';
+import {
+  credentials,
+  type FoundPasswordLink,
+  ownCredentials,
+  passwordLinkToFind,
+  passwordToSet,
+} from '@fagvaerk/contract/administrators.ts';
 import { errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { describeWait } from '@fagvaerk/contract/language.ts';
 import { loginBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeTransaction } from '../../database/write.ts';
 import { runChange } from '../../directory/change.ts';
 import { foldName } from '../../directory/text-keys.ts';
-import { languageOf } from '../../http/language.ts';
+import { languageOf, setLanguageCookie } from '../../http/language.ts';
 import { refuse } from '../../http/problems.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
 import { networkOf } from '../../net/networks.ts';
@@ -55,7 +62,8 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
         return refuseWithCode(request, reply, code);
       if (seconds) reply.header('retry-after', seconds);
       request.problem = code;
-      const errorMessage = sentenceOf<LoginRefusal>(code, languageOf(request), { seconds: seconds ?? 0 });
+      const language = languageOf(request);
+      const errorMessage = sentenceOf<LoginRefusal>(code, language, { wait: describeWait(seconds ?? 0, language) });
       const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
       return reply.code(errors[code].status).send(problem);
     };
@@ -86,6 +94,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
       await throttle.succeeded(attempt);
       await throttle.codeSucceeded(`login of ${administrator.id}`);
       request.log.info({ request: request.id, username, address: request.ip, outcome: 'succeeded' }, 'login');
+      if (administrator.language) setLanguageCookie(request, reply, administrator.language);
       return reply
         .header('set-cookie', knownBrowserCookie(vault.blind, administrator, now, isSecure))
         .type('text/plain; charset=utf-8')
@@ -109,10 +118,19 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
     return reply.code(204).send();
   });
 
+  const findLink = ({ ip }: FastifyRequest, token: string) =>
+    findByToken({ purpose: 'password link', token, network: networkOf(ip) }, () =>
+      findPasswordLink(sessionsDb, token, new Date()),
+    );
+
+  app.post('/auth/password-link', small, async (request, reply): Promise<FoundPasswordLink | FastifyReply> => {
+    const found = await findLink(request, readObject(request, passwordLinkToFind).Token);
+    return found ? { username: found.name } : refuseWithCode(request, reply, 'password-link-invalid');
+  });
+
   app.post('/auth/password', small, async (request, reply) => {
     const { Token, Password } = readObject(request, passwordToSet);
-    const sent = { purpose: 'password link', token: Token, network: networkOf(request.ip) } as const;
-    const found = await findByToken(sent, () => findPasswordLink(sessionsDb, Token, new Date()));
+    const found = await findLink(request, Token);
     if (!found) return refuseWithCode(request, reply, 'password-link-invalid');
     const passwordHash = await hashAcceptablePassword(found.name, Password);
     const isSet = await runChange(db, found.name, (change) => usePasswordLink(change, Token, passwordHash));

@@ -47,13 +47,25 @@ export async function confirmSecondFactor(
     .execute();
   // Not in the other sessions, so that an attacker cannot hide the removal.
   await trx.updateTable('sessions').set({ second_factor_removed: false }).where('token_hash', '=', tokenHash).execute();
+  await recordAudit(change, [{ action: 'administrator.secondFactorOn', subject: name }]);
+  return createRecoveryCodes(trx, administratorId);
+}
+
+export async function replaceRecoveryCodes(change: Change, administratorId: number): Promise<string[]> {
+  const { name, has_second_factor } = await requireAdministrator(change.trx, administratorId);
+  if (!has_second_factor) throw new AdministratorError('', 'second-factor-is-off');
+  await change.trx.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute();
+  await recordAudit(change, [{ action: 'administrator.recoveryCodesMade', subject: name }]);
+  return createRecoveryCodes(change.trx, administratorId);
+}
+
+async function createRecoveryCodes(trx: WriteTransaction, administratorId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => generateGroups(recoveryGroups));
   const rows = codes.map((created) => ({
     administrator_id: administratorId,
     code_hash: hashToken(normalizeCode(created)),
   }));
   await trx.insertInto('recovery_codes').values(rows).execute();
-  await recordAudit(change, [{ action: 'administrator.secondFactorOn', subject: name }]);
   return codes;
 }
 

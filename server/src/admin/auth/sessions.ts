@@ -60,7 +60,7 @@ export async function readSession(db: Database, tokenHash: string, now: Date) {
     .leftJoin('second_factors', 'second_factors.administrator_id', 'administrators.id')
     .select(['id as administratorId', 'name as username', 'role', 'must_change_password as mustChangePassword'])
     .select(['confirmed_at', 'last_used_at as lastUsedAt', 'authenticated_at as authenticatedAt'])
-    .select('second_factor_removed as secondFactorRemoved')
+    .select(['second_factor_removed as secondFactorRemoved', 'language'])
     .where('sessions.token_hash', '=', tokenHash)
     .where(isActive(now))
     .executeTakeFirst();

@@ -1,45 +1,53 @@
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure.ts';
+import { accessWords } from '../../components/access-messages.ts';
 import { focusPageTitle } from '../../components/PageTitle.tsx';
+import type { CustomerSelection } from '../../components/selection.tsx';
 import { warn } from '../../notices.ts';
-import { listWords } from '../../words.ts';
-import { fetchFoundIds } from '../list/list-api.ts';
+import { fetchFoundIds } from '../customers-api.ts';
 import type { ListState } from '../list/list-state.ts';
-import { bulkActions } from './bulk-actions.tsx';
-import type { CustomerSelection } from './selection.ts';
+import { customerWords } from '../messages.ts';
+
+export interface BulkFormProps {
+  ids: readonly number[];
+  onClose: () => void;
+  onDone: () => void;
+}
 
 interface Props {
   selection: CustomerSelection;
   state: ListState;
   total: number;
+  children: (props: Omit<BulkFormProps, 'onClose'>) => ReactNode;
 }
 
-export function BulkBar({ selection: { ids, choose, chooseNone }, state, total }: Props) {
+export function BulkBar({ selection: { ids, choose, chooseNone }, state, total, children }: Props) {
   const chooseFound = useMutation({
     mutationFn: () => fetchFoundIds(state),
     onSuccess: (found) => choose(found, true),
     onError: ({ failure }) => warn(failureMessage(failure)),
   });
   const isTooMany = ids.size > listMaximumObjects;
-  const done = () => {
+  const onDone = () => {
     chooseNone();
     focusPageTitle();
   };
 
   return (
-    <section className="bulk-bar" aria-label={listWords.actions}>
-      <p role="status">{isTooMany ? listWords.tooMany : listWords.chosen(ids.size)}</p>
+    <section className="floating-bar" aria-label={customerWords.actions}>
+      <p role="status">{isTooMany ? customerWords.tooMany : accessWords.chosen(ids.size)}</p>
       {total > ids.size && total <= listMaximumObjects ? (
         <Button variant="subtle" loading={chooseFound.isPending} onClick={() => chooseFound.mutate()}>
-          {listWords.chooseFound(total)}
+          {customerWords.chooseFound(total)}
         </Button>
       ) : null}
-      <Button variant="subtle" onClick={done}>
-        {listWords.chooseNone}
+      <Button variant="subtle" onClick={onDone}>
+        {customerWords.chooseNone}
       </Button>
-      {isTooMany ? null : bulkActions.map(({ name, Action }) => <Action key={name} ids={[...ids]} onDone={done} />)}
+      {isTooMany ? null : children({ ids: [...ids], onDone })}
     </section>
   );
 }

@@ -1,20 +1,25 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
-import { deleteCustomer } from '../../api/admin-api.ts';
-import { DeleteButton } from '../../components/DeleteButton.tsx';
+import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
+import { accessWords } from '../../components/access-messages.ts';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
+import { OverflowMenu } from '../../components/OverflowMenu.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
-import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
+import { ChooseCustomer, type CustomerSelection } from '../../components/selection.tsx';
+import { showNumber } from '../../dates.ts';
+import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useMayChange } from '../../may-change.tsx';
-import { language, listWords, words } from '../../words.ts';
-import { ApiAccessSwitch } from '../ApiAccessSwitch.tsx';
+import { words } from '../../words.ts';
 import { ApiKey } from '../ApiKey.tsx';
-import { DemoBadge, KeyStatusBadge, ValidUntil } from '../badges.tsx';
-import type { CustomerSelection } from '../bulk/selection.ts';
-import type { ListState, SortColumn } from './list-state.ts';
+import { KeyStatusBadge, ValidUntil } from '../badges.tsx';
+import { useDeleteCustomers } from '../delete-customers.tsx';
+import { customerWords } from '../messages.ts';
+import type { readSort, SortColumn } from './list-state.ts';
 
 const addressOf = ({ customerID, customerName }: ExternalCustomer) => customerAddress(customerID, customerName);
 
@@ -22,51 +27,53 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   {
     title: words.customerName,
     sort: 'customerName',
-    show: (customer) => (
-      <>
-        <Link to={addressOf(customer)}>{customer.customerName}</Link> <DemoBadge customer={customer} />
-      </>
-    ),
+    show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
   },
   // Status is derived and keys are masked, so neither is sortable.
   { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
-    title: words.contact,
+    title: customerWords.contact,
+    className: 'optional',
     sort: 'contactName',
     show: ({ contactName, contactEmail, contactPhone }) => (
-      <span className="contact">
+      <span className="lines contact">
         <span>{contactName}</span>
         <small>{contactEmail}</small>
         <small>{contactPhone}</small>
       </span>
     ),
   },
-  { title: words.apiKey, show: (customer) => <ApiKey customer={customer} /> },
+  { title: words.apiKey, show: (customer) => <ApiKey key={customer.apiKey} customer={customer} /> },
   { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
   { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
   {
-    title: words.siteCount,
+    title: words.sites,
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
-      <span>
-        {showNumber(siteCount, language)}
-        {accessAll ? <small> · {listWords.everything}</small> : null}
+      <span className="lines">
+        {showNumber(siteCount)}
+        {accessAll ? <small>{customerWords.everything}</small> : null}
       </span>
     ),
   },
-  { title: words.lastUsed, sort: 'lastUsed', show: ({ lastUsed }) => <LastUsed at={lastUsed} /> },
+  {
+    title: words.lastUsed,
+    className: 'optional',
+    sort: 'lastUsed',
+    show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <RelativeTime at={lastUsed} />),
+  },
 ];
 
 interface Props {
   customers: readonly ExternalCustomer[];
-  sort: ListState['sort'];
-  onSort: (column: SortColumn) => void;
-  selection: CustomerSelection;
+  sort?: ReturnType<typeof readSort>;
+  onSort?: (column: SortColumn) => void;
+  selection?: CustomerSelection;
   isDense: boolean;
-  empty: ReactNode;
+  empty?: ReactNode;
 }
 
-export function CustomerTable({ customers, selection, isDense, ...rest }: Props) {
+export function CustomerTable({ customers, selection, isDense, empty = null, ...rest }: Props) {
   const mayChange = useMayChange();
   return (
     <Rows
@@ -75,59 +82,43 @@ export function CustomerTable({ customers, selection, isDense, ...rest }: Props)
       keyOf={({ customerID }) => customerID}
       columns={columns}
       choice={
-        mayChange
-          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
+        mayChange && selection
+          ? { title: accessWords.choose, show: (one) => <ChooseCustomer customer={one} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (
-        <CustomerActions customer={customer} onDeleted={() => selection.choose([customer.customerID], false)} />
+        <CustomerActions customer={customer} onDeleted={() => selection?.choose([customer.customerID], false)} />
       )}
+      empty={empty}
       {...rest}
     />
   );
 }
 
-function Choice({
-  customer: { customerID, customerName },
-  selection,
-}: {
-  customer: ExternalCustomer;
-  selection: CustomerSelection;
-}) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={listWords.chooseNamed(customerName)}
-        checked={selection.ids.has(customerID)}
-        onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
-      />
-    </label>
-  );
-}
-
-function LastUsed({ at }: { at: string | null }) {
-  if (at === null) return words.neverUsed;
-  return (
-    <time dateTime={at} title={`${showMoment(at, language)}. ${words.lastUsedHint}`}>
-      {showDay(toCompact(danishToday(new Date(at))), language)}
-    </time>
-  );
-}
-
 function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; onDeleted: () => void }) {
-  const { customerName } = customer;
+  const { customerID, customerName } = customer;
+  const mayChange = useMayChange();
+  const adding = useDialogAddress('add');
+  const askToDelete = useDeleteCustomers([customerID], onDeleted, customerName);
   return (
     <>
       <IconLink label={words.openNamed(customerName)} icon={<ArrowIcon />} to={addressOf(customer)} />
-      <DeleteButton
-        label={words.deleteNamed(customerName)}
-        question={words.deleteTitle(customerName)}
-        text={words.deleteCustomerText}
-        run={() => deleteCustomer(customer).then(onDeleted)}
-        invalidates={['customers', 'sites']}
-        done={() => words.deleted(customerName)}
-      />
+      <OverflowMenu label={customerWords.moreNamed(customerName)}>
+        <Menu.Item component={Link} to={`${addressOf(customer)}?view=history`}>
+          {words.history}
+        </Menu.Item>
+        {mayChange ? (
+          <>
+            <Menu.Item component={Link} to={`${addressOf(customer)}?edit=1`}>
+              {words.editNamed(customerName)}
+            </Menu.Item>
+            <Menu.Item onClick={() => adding.open(`like${customerID}`)}>{customerWords.addLike}</Menu.Item>
+            <Menu.Item c="var(--delete)" onClick={askToDelete}>
+              {words.deleteNamed(customerName)}
+            </Menu.Item>
+          </>
+        ) : null}
+      </OverflowMenu>
     </>
   );
 }

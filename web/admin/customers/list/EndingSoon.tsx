@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../../shell/panel-addresses.ts';
 import { showNumber } from '../../dates.ts';
-import { language, listWords } from '../../words.ts';
-import { countsQuery } from './list-api.ts';
-import { writeListState } from './list-state.ts';
+import { countsQuery } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
+import { listSchema } from './list-state.ts';
 
-const address = `${panel.customers}?${writeListState(new URLSearchParams(), { filter: 'ends30' })}`;
+const address = `${panel.customers}?status=ends30`;
 const staleMs = 60_000;
 
-export function EndingSoon({ onChoose }: { onChoose: () => void }) {
-  const { data } = useQuery({ ...countsQuery(''), staleTime: staleMs });
+export function EndingSoon({ onChoose }: { onChoose: (() => void) | undefined }) {
+  const { data } = useQuery({ ...countsQuery(listSchema.parse({})), staleTime: staleMs });
   if (!data?.ends30) return null;
   return (
-    <li className="ending-soon">
-      <Link to={address} title={listWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
-        {listWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
-      </Link>
-    </li>
+    <Link className="ending-soon" to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
+      {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30)}</span>
+    </Link>
   );
 }

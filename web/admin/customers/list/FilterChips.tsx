@@ -1,45 +1,47 @@
-import { type CustomerFilter, customerFilters, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
+import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { showNumber } from '../../dates.ts';
-import { language, listWords } from '../../words.ts';
-import { countsQuery } from './list-api.ts';
-import { type ListState, writeListState } from './list-state.ts';
+import { useSearchState } from '../../search-state.ts';
+import { countsQuery } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
+import { listSchema } from './list-state.ts';
 
-const isEnding = (filter: CustomerFilter): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
+const isEnding = (status: CustomerStatus): status is keyof typeof endingWithinDays => status in endingWithinDays;
 
-export function FilterChips({ state: { search, filter: chosen } }: { state: ListState }) {
-  const [address] = useSearchParams();
-  const counts = useQuery(countsQuery(search.trim())).data;
-  const chip = (filter: CustomerFilter | null, text: ReactNode) => (
+export function FilterChips() {
+  const { state, linkTo } = useSearchState(listSchema);
+  const counts = useQuery(countsQuery(state)).data;
+  const chip = (status: CustomerStatus | null, text: ReactNode) => (
     <Link
-      key={filter}
-      to={`?${writeListState(address, { filter })}`}
-      aria-current={filter === chosen ? 'true' : undefined}
+      key={status}
+      to={linkTo({ status })}
+      aria-current={status === state.status ? 'true' : undefined}
       preventScrollReset
     >
-      {text} <span className="chip-count">{counts ? showNumber(counts[filter ?? 'all'], language) : null}</span>
+      {text} <span className="chip-count">{counts ? showNumber(counts[status ?? 'all']) : null}</span>
     </Link>
   );
   return (
-    <nav className="customer-filters" aria-label={listWords.filters}>
-      <span className="pills">{chip(null, listWords.all)}</span>
+    <Group component="nav" gap="xs" mb="md" aria-label={customerWords.filters}>
+      <span className="pills">{chip(null, customerWords.all)}</span>
       <span className="pills">
-        <span aria-hidden="true">{listWords.endsWithin}</span>
-        {customerFilters.filter(isEnding).map((filter) =>
+        <span aria-hidden="true">{customerWords.endsWithin}</span>
+        {customerStatuses.filter(isEnding).map((status) =>
           chip(
-            filter,
+            status,
             <>
-              <span className="visually-hidden">{listWords.endsWithin} </span>
-              {listWords.days(endingWithinDays[filter])}
+              <VisuallyHidden>{customerWords.endsWithin} </VisuallyHidden>
+              {customerWords.days(endingWithinDays[status])}
             </>,
           ),
         )}
       </span>
       <span className="pills">
-        {customerFilters.map((filter) => (isEnding(filter) ? null : chip(filter, listWords.other[filter])))}
+        {customerStatuses.map((status) => (isEnding(status) ? null : chip(status, customerWords.other[status])))}
       </span>
-    </nav>
+    </Group>
   );
 }

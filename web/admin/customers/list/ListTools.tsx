@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { failureMessage } from '../../api/failure.ts';
+import { Box, Group, NativeSelect } from '@mantine/core';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { FlagSwitch } from '../../components/FlagSwitch.tsx';
+import { ChoosePage, type CustomerSelection } from '../../components/selection.tsx';
 import { MayChange } from '../../may-change.tsx';
-import { warn } from '../../notices.ts';
-import { listWords } from '../../words.ts';
-import type { CustomerSelection } from '../bulk/selection.ts';
-import { downloadCustomers } from './list-api.ts';
-import type { ListState } from './list-state.ts';
+import { downloadCustomers } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
+import { type ListState, pageSizes } from './list-state.ts';
 
 interface Props {
   state: ListState;
@@ -20,36 +18,37 @@ interface Props {
 }
 
 export function ListTools({ state, page, selection, isDense, onDense, canDownload }: Props) {
-  const download = useMutation({
-    mutationFn: () => downloadCustomers(state),
-    onError: ({ failure }) => warn(failureMessage(failure)),
-  });
-  const chosenHere = page.filter((id) => selection.ids.has(id)).length;
   return (
-    <div className="list-tools">
+    <Group gap="lg" mb="xs">
       <MayChange>
-        <label className="choose-page">
-          <input
-            type="checkbox"
-            checked={chosenHere === page.length}
-            ref={(box) => {
-              if (box) box.indeterminate = chosenHere > 0 && chosenHere < page.length;
-            }}
-            onChange={({ currentTarget }) => selection.choose(page, currentTarget.checked)}
-          />
-          {listWords.choosePage}
-        </label>
+        <ChoosePage mr="auto" page={page} selection={selection} />
       </MayChange>
-      <span className="dense-switch">
-        <FlagSwitch isOn={isDense} label={listWords.dense} onChange={onDense}>
-          {listWords.dense}
+      <Box visibleFrom="lg">
+        <FlagSwitch isOn={isDense} label={customerWords.dense} onChange={onDense}>
+          {customerWords.dense}
         </FlagSwitch>
-      </span>
-      {canDownload ? (
-        <Button variant="default" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
-          {listWords.download}
-        </Button>
-      ) : null}
-    </div>
+      </Box>
+      {canDownload ? <DownloadButton size="compact-sm" run={() => downloadCustomers(state)} /> : null}
+    </Group>
+  );
+}
+
+interface PageSizePickerProps {
+  pageSize: ListState['pageSize'];
+  onChange: (pageSize: ListState['pageSize']) => void;
+}
+
+export function PageSizePicker({ pageSize, onChange }: PageSizePickerProps) {
+  return (
+    <NativeSelect
+      mr="auto"
+      size="xs"
+      aria-label={customerWords.rowsPerPage}
+      value={String(pageSize)}
+      data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${customerWords.perPage}` }))}
+      onChange={({ currentTarget }) =>
+        onChange(pageSizes.find((size) => String(size) === currentTarget.value) ?? pageSize)
+      }
+    />
   );
 }

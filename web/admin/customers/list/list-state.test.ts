@@ -1,88 +1,51 @@
 import { describe, expect, it } from 'vitest';
+import { readSearch } from '../../search-state.ts';
 import {
-  extractKey,
-  looksLikeKey,
+  countFilters,
+  listSchema,
   nextSort,
-  readListState,
+  noFilters,
+  readSort,
   toApiQuery,
+  toCountQuery,
   toFoundQuery,
-  writeListState,
 } from './list-state.ts';
 
-const read = (address: string) => readListState(new URLSearchParams(address));
-const write = (address: string, change: Parameters<typeof writeListState>[1]) =>
-  writeListState(new URLSearchParams(address), change).toString();
+const read = (search: string) => readSearch(listSchema, new URLSearchParams(search));
 
 describe('customer list state', () => {
   it('defaults to sorting by name, page 1, 50 rows', () =>
-    expect(read('')).toEqual({
-      search: '',
-      filter: null,
-      sort: { column: 'customerName', descending: false },
-      page: 1,
-      pageSize: 50,
-    }));
-  it('survives a round trip', () => {
-    const written = write('', { search: 'kjær', sort: { column: 'validUntil', descending: true }, page: 3 });
-    expect(written).toBe('search=kj%C3%A6r&sort=-validUntil&page=3');
-    expect(read(written)).toMatchObject({ search: 'kjær', sort: { column: 'validUntil', descending: true }, page: 3 });
-  });
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=x',
-    'pageSize=7',
-    'sort=apiKey',
-    'sort=--customerName',
-    'filter=rich',
-  ])('ignores %s', (address) => expect(read(address)).toEqual(read('')));
-  it('omits defaults', () => expect(write('search=x&page=2', { search: '' })).toBe(''));
-  it('returns to page 1 on a change', () => expect(write('page=9', { search: 'x' })).toBe('search=x'));
-  it('keeps unrelated parameters', () => expect(write('add=1', { search: 'x' })).toBe('add=1&search=x'));
+    expect(read('')).toEqual({ search: '', status: null, ...noFilters, sort: 'customerName', page: 1, pageSize: 50 }));
+  it.each(['pageSize=7', 'sort=apiKey', 'sort=--customerName', 'status=rich', 'unusedDays=31', 'method=HEAD'])(
+    'ignores %s',
+    (search) => expect(read(search)).toEqual(read('')),
+  );
   it('reverses the order on the second click', () => {
-    expect(nextSort(read(''), 'customerName')).toEqual({ column: 'customerName', descending: true });
-    expect(nextSort(read('sort=-customerName'), 'customerName')).toEqual({ column: 'customerName', descending: false });
-    expect(nextSort(read('sort=-customerName'), 'siteCount')).toEqual({ column: 'siteCount', descending: false });
+    expect(nextSort('customerName', 'customerName')).toBe('-customerName');
+    expect(nextSort('-customerName', 'customerName')).toBe('customerName');
+    expect(nextSort('-customerName', 'siteCount')).toBe('siteCount');
+    expect(readSort('-validUntil')).toEqual({ column: 'validUntil', descending: true });
   });
   it('never contains a key', () => expect(read('search=0f8fad5b-d9cb-469f-a165-70867728950e')).toEqual(read('')));
   it('maps to API parameters', () =>
-    expect(toApiQuery(read('search=+x+&page=2&filter=off')).toString()).toBe(
-      'sort=customerName&search=x&filter=off&page=2&pageSize=50',
-    ));
+    expect(Object.fromEntries(toApiQuery(read('search=+x+&page=2&status=off')))).toEqual({
+      sort: 'customerName',
+      search: 'x',
+      status: 'off',
+      withoutDemo: 'true',
+      page: '2',
+      pageSize: '50',
+    }));
   it('requests all results without a page', () =>
-    expect(toFoundQuery(read('filter=ends30&page=2')).toString()).toBe('sort=customerName&filter=ends30'));
-  it('combines filter and search, and returns to page 1 on a new filter', () => {
-    expect(write('search=x&page=3', { filter: 'ends30' })).toBe('search=x&filter=ends30');
-    expect(write('filter=ends30&search=x', { filter: null })).toBe('search=x');
+    expect(Object.fromEntries(toFoundQuery(read('status=ends30&page=2&unusedDays=60')))).toEqual({
+      sort: 'customerName',
+      status: 'ends30',
+      unusedDays: '60',
+      withoutDemo: 'true',
+    }));
+  it('counts every status, with the other filters', () => {
+    const state = read('status=off&siteID=3&expiredInUse=true&page=2');
+    expect(countFilters(state)).toBe(2);
+    expect(`${toCountQuery(state)}`).toBe('siteID=3&expiredInUse=true&withoutDemo=true');
   });
-});
-
-describe('looksLikeKey', () => {
-  it.each([
-    '0f8fad5b-d9cb-469f-a165-70867728950e',
-    ' 0F8FAD5B-D9CB-469F-A165-70867728950E ',
-    '0f8fad5bd9cb469fa16570867728950e',
-    '0f8fad5b-d9cb',
-    '0f8fad5b-',
-    'apikey: 0f8fad5b-d9cb-469f-a165-70867728950e',
-    '{0f8fad5b-d9cb-469f-a165-70867728950e},',
-    `-H "apikey: 0f8fad5b-d9cb-469f-a165-70867728950e"`,
-  ])('%s', (text) => expect(looksLikeKey(text)).toBe(true));
-  it.each(['950e', '20304050', '004520304050', 'abba', 'Kjær El', 'deadbeef'])('not %s', (text) =>
-    expect(looksLikeKey(text)).toBe(false),
-  );
-});
-
-describe('extractKey', () => {
-  const key = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  it.each([
-    key,
-    ` ${key.toUpperCase()} `,
-    key.replaceAll('-', ''),
-    `apikey: ${key}`,
-    `-H "apikey: ${key}"`,
-    `{${key}},`,
-  ])('%s', (text) => expect(extractKey(text)).toBe(key));
-  it.each(['0f8fad5b-', 'Kjær El', `${key}0`])('not in %s', (text) => expect(extractKey(text)).toBeUndefined());
 });

@@ -1,79 +1,64 @@
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
-import { type CustomerFilter, customerFilters } from '@fagvaerk/contract/customer-list.ts';
-import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { customerStatuses } from '@fagvaerk/contract/customer-list.ts';
+import { searchMaximumCharacters, unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
+import { z } from 'zod';
+import { looksLikeKey } from '../../key-in-text.ts';
+import { idField, pageField, toQuery } from '../../search-state.ts';
 
 export type SortColumn = (typeof sortable.customers)[number];
+type SortText = SortColumn | `-${SortColumn}`;
 export const pageSizes = [25, 50, 100] as const;
 
-export interface ListState {
-  readonly search: string;
-  readonly filter: CustomerFilter | null;
-  readonly sort: { readonly column: SortColumn; readonly descending: boolean };
-  readonly page: number;
-  readonly pageSize: (typeof pageSizes)[number];
-}
+export const listSchema = z.object({
+  search: z
+    .string()
+    .max(searchMaximumCharacters)
+    .refine((text) => !looksLikeKey(text))
+    .catch(''),
+  status: z.enum(customerStatuses).nullable().catch(null),
+  unusedDays: z.coerce.number().pipe(z.literal(unusedCustomerDays)).nullable().catch(null),
+  siteID: idField,
+  roleID: idField,
+  endpointID: idField,
+  method: z.enum(callMethods).nullable().catch(null),
+  expiredInUse: z.stringbool().catch(false),
+  sort: z.enum(sortable.customers.flatMap((column): SortText[] => [column, `-${column}`])).catch('customerName'),
+  page: pageField,
+  pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(50),
+});
+export type ListState = z.output<typeof listSchema>;
 
-const start: ListState = {
-  search: '',
-  filter: null,
-  sort: { column: 'customerName', descending: false },
-  page: 1,
-  pageSize: 50,
-};
+/** Without the status, which has chips of its own. */
+export const noFilters = {
+  unusedDays: null,
+  siteID: null,
+  roleID: null,
+  endpointID: null,
+  method: null,
+  expiredInUse: false,
+} satisfies Partial<ListState>;
+const filterNames = Object.keys(noFilters) as (keyof typeof noFilters)[];
+export const countFilters = (state: ListState): number => filterNames.filter((name) => state[name]).length;
 
-/** Also inside pasted headers. Such text must stay out of URLs, which are stored, shared and logged. */
-export const looksLikeKey = (text: string): boolean => /\b(?:[\da-f]{8}-|[\da-f]{16})/i.test(text);
-
-const keyInside = /\b([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\b/i;
-
-export const extractKey = (text: string): string | undefined => keyInside.exec(text)?.slice(1).join('-').toLowerCase();
-
-/** Invalid values are ignored. */
-export function readListState(address: URLSearchParams): ListState {
-  const sort = address.get('sort') ?? '';
-  const column = sortable.customers.find((known) => known === sort.replace(/^-/, ''));
-  const page = Number(address.get('page'));
-  const search = (address.get('search') ?? start.search).slice(0, searchMaximumCharacters);
-  return {
-    search: looksLikeKey(search) ? start.search : search,
-    filter: customerFilters.find((known) => known === address.get('filter')) ?? start.filter,
-    sort: column ? { column, descending: sort.startsWith('-') } : start.sort,
-    page: Number.isSafeInteger(page) && page >= 1 ? page : start.page,
-    pageSize: pageSizes.find((size) => String(size) === address.get('pageSize')) ?? start.pageSize,
-  };
-}
-
-/** Omits defaults. Any change except of the page returns to page 1. */
-export function writeListState(address: URLSearchParams, change: Partial<ListState>): URLSearchParams {
-  const state = { ...readListState(address), page: start.page, ...change };
-  const written = new URLSearchParams(address);
-  const put = (name: string, value: string, initial: string) =>
-    value === initial ? written.delete(name) : written.set(name, value);
-  put('search', state.search, start.search);
-  put('filter', state.filter ?? '', start.filter ?? '');
-  put('sort', sortText(state), sortText(start));
-  put('page', String(state.page), String(start.page));
-  put('pageSize', String(state.pageSize), String(start.pageSize));
-  return written;
-}
-
-export const nextSort = ({ sort }: ListState, column: SortColumn): ListState['sort'] => ({
-  column,
-  descending: sort.column === column && !sort.descending,
+export const readSort = (sort: SortText) => ({
+  column: sort.replace('-', '') as SortColumn,
+  descending: sort.startsWith('-'),
 });
 
-export function toFoundQuery(state: ListState): URLSearchParams {
-  const query = new URLSearchParams({ sort: sortText(state) });
-  if (state.search.trim()) query.set('search', state.search.trim());
-  if (state.filter) query.set('filter', state.filter);
+/** The second click on a column reverses the order. */
+export const nextSort = (sort: SortText, column: SortColumn): SortText => (sort === column ? `-${column}` : column);
+
+/** The demo customer is shown by itself. */
+export const toFoundQuery = ({ page: _page, pageSize: _pageSize, ...found }: ListState): URLSearchParams =>
+  toQuery({ ...found, search: found.search.trim(), withoutDemo: true });
+
+export const toApiQuery = (state: ListState): URLSearchParams =>
+  new URLSearchParams([...toFoundQuery(state), ...toQuery({ page: state.page, pageSize: state.pageSize })]);
+
+/** The chips count every status, whichever is chosen. */
+export function toCountQuery(state: ListState): URLSearchParams {
+  const query = toFoundQuery({ ...state, status: null });
+  query.delete('sort');
   return query;
 }
-
-export function toApiQuery(state: ListState): URLSearchParams {
-  const query = toFoundQuery(state);
-  query.set('page', String(state.page));
-  query.set('pageSize', String(state.pageSize));
-  return query;
-}
-
-const sortText = ({ sort }: Pick<ListState, 'sort'>): string => (sort.descending ? '-' : '') + sort.column;

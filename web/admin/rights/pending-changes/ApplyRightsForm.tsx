@@ -1,10 +1,10 @@
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { rightsToolsWords } from '../../words.ts';
+import { type ReactNode, useState } from 'react';
+import { DialogForm } from '../../forms/DialogForm.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { type ApplyMode, applyRights, type Draft, type Rights, summarise } from '../changes.ts';
+import { rightsWords } from '../messages.ts';
 
 export interface ApplyRightsProps {
   draft: Draft;
@@ -23,31 +23,25 @@ export function ApplyRightsForm({ draft, endpoints, rights, onApply, onClose, ch
   const applied = rights && applyRights(draft, endpoints, rights, mode);
   const changes = applied ? summarise(applied, endpoints) : [];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (applied) onApply(applied);
-  }
-
   return (
-    <form className="fields" onSubmit={submit}>
+    <DialogForm
+      onSubmit={() => applied && onApply(applied)}
+      onCancel={onClose}
+      isReady={changes.length > 0}
+      submitLabel={rightsWords.stage}
+    >
       {children}
       <Checkbox
-        label={rightsToolsWords.replace}
-        description={rightsToolsWords.replaceHint}
+        label={rightsWords.replace}
+        description={rightsWords.replaceHint}
         checked={mode === 'replace'}
         onChange={({ currentTarget }) => setMode(currentTarget.checked ? 'replace' : 'add')}
       />
       {applied ? (
-        <section role="status" aria-label={rightsToolsWords.difference}>
-          {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{rightsToolsWords.noDifference}</p>}
+        <section role="status" aria-label={rightsWords.difference}>
+          {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{rightsWords.noDifference}</p>}
         </section>
       ) : null}
-      <FormActions
-        onCancel={onClose}
-        isRunning={false}
-        isReady={changes.length > 0}
-        submitLabel={rightsToolsWords.stage}
-      />
-    </form>
+    </DialogForm>
   );
 }

@@ -1,25 +1,35 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { changeRights } from '../../api/admin-api.ts';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import { useChange } from '../../api/change.ts';
+import { failureMessage } from '../../api/failure.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { focusPageTitle } from '../../components/PageTitle.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
-import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
-import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
-import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { danishToday, daysBefore, showDay, toCompact } from '../../dates.ts';
+import { useConfirm } from '../../forms/confirm.tsx';
 import { MayChange } from '../../may-change.tsx';
-import { language, rightsToolsWords, rightsWords, words } from '../../words.ts';
-import { accessUseQuery } from '../rights-api.ts';
-import { ReplaceAccessAll } from './ReplaceAccessAll.tsx';
-import { announceUndo } from './UndoNotice.tsx';
-import { countUnused, removeUnused, restoreRights, unusedLevels } from './unused.ts';
+import { customerQuery, endpointsQuery } from '../../queries.ts';
+import { useSearchState } from '../../search-state.ts';
+import { announceRevertible } from '../../undo.tsx';
+import { words } from '../../words.ts';
+import { ChangeList } from '../ChangeList.tsx';
+import { methodsOf } from '../changes.ts';
+import { ChangeImpact } from '../impact.tsx';
+import { rightsWords } from '../messages.ts';
+import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
+import { BecomesIndividual } from '../roles/BecomesIndividual.tsx';
+import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
+
+const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
 
 interface Props {
   customer: ExternalCustomer;
@@ -28,45 +38,34 @@ interface Props {
 }
 
 export function UnusedRights({ customer, siteId }: Props) {
-  const [address] = useSearchParams();
-  const days = unusedDays.find((known) => String(known) === address.get('days')) ?? unusedDays[0];
-  const query = useQuery(accessUseQuery(customer.customerID, days));
-  const replacing = useDialogAddress('replaceAll');
-  // Also closes if access to all was removed elsewhere.
-  useCloseWhenSaved(replacing.isOpen && !customer.accessAll, replacing.close);
+  const { state, linkTo } = useSearchState(unusedSchema);
+  const query = useQuery(accessUseQuery(customer.customerID, state.days));
   return (
     <section aria-labelledby="unused-rights">
-      <div className="section-head">
-        <h2 id="unused-rights">{rightsToolsWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={rightsToolsWords.unusedPeriod}>
-          {unusedDays.map((one) => (
+      <Group justify="space-between" mb="md">
+        <h2 id="unused-rights">{rightsWords.unusedTitle}</h2>
+        <nav className="pills" aria-label={rightsWords.unusedPeriod}>
+          {unusedDays.map((days) => (
             <Link
-              key={one}
-              to={`?${new URLSearchParams({ view: 'unused', days: String(one) })}`}
-              aria-current={one === days ? 'true' : undefined}
+              key={days}
+              to={linkTo({ days })}
+              aria-current={days === state.days ? 'true' : undefined}
               preventScrollReset
             >
-              {rightsToolsWords.unusedDays(one)}
+              {rightsWords.unusedDays(days)}
             </Link>
           ))}
         </nav>
-      </div>
+      </Group>
       <Loaded query={query}>
         {(found) => (
           <>
             <CountedPeriod found={found} />
-            {customer.accessAll ? <AccessAllNotice found={found} onReplace={() => replacing.open()} /> : null}
-            <ReplaceAccessAll
-              customer={customer}
-              uses={found.data}
-              isOpen={replacing.isOpen && customer.accessAll}
-              onClose={replacing.close}
-            />
+            {customer.accessAll ? <AccessAllNotice customer={customer} found={found} /> : null}
             <UnusedList
-              customerId={customer.customerID}
+              customer={customer}
               uses={found.data.filter(({ siteID }) => siteId === undefined || siteID === siteId)}
               hasSites={siteId === undefined}
-              accessAll={customer.accessAll}
             />
           </>
         )}
@@ -77,74 +76,83 @@ export function UnusedRights({ customer, siteId }: Props) {
 
 /** Uncounted days may hide use. */
 function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) {
-  const firstDay = toCompact(danishToday(new Date(Date.now() - (days - 1) * 86_400_000)));
-  const isShort = countedSince === null || countedSince > firstDay;
+  const firstDay = daysBefore(toCompact(danishToday(new Date())), days - 1);
   return (
     <p className="section-lead">
-      {rightsToolsWords.unusedLead(days)} {countedSince === null ? rightsToolsWords.neverCounted : null}
-      {isShort && countedSince !== null ? rightsToolsWords.countedSince(showDay(countedSince, language)) : null}
+      {rightsWords.unusedLead(days)} {countedSince === null ? rightsWords.neverCounted : null}
+      {countedSince !== null && countedSince > firstDay ? rightsWords.countedSince(showDay(countedSince)) : null}
     </p>
   );
 }
 
-function AccessAllNotice({ found: { days, data }, onReplace }: { found: AccessUse; onReplace: () => void }) {
+/** As documented, or only with its path if it no longer is. */
+function useEndpointOf() {
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  return ({ endpointID: id, endpointName: endpointPath }: EndpointUse): EndpointListItem =>
+    endpoints.find((endpoint) => endpoint.id === id) ?? { id, endpointPath, version: '', methods: [] };
+}
+
+function AccessAllNotice({ customer, found: { days, data } }: { customer: ExternalCustomer; found: AccessUse }) {
+  const { customerID, customerName } = customer;
+  const endpointOf = useEndpointOf();
   const used = data.filter((use) => use.used.length > 0);
+  const change = replaceAccessAllWithUsed(customerID, data);
   return (
-    <Alert color="accent" role="note" className="access-to-all">
-      <p>{rightsToolsWords.accessAllUsed(days, used.length)}</p>
-      <MayChange>
-        <Button onClick={onReplace}>{rightsToolsWords.replaceAccessAll}</Button>
-      </MayChange>
+    <Alert color="accent" role="note" mb="lg">
+      <p>{rightsWords.accessAllUsed(days, used.length)}</p>
+      <ConfirmButton
+        variant="filled"
+        size="sm"
+        text={rightsWords.replaceAccessAll}
+        question={rightsWords.replaceAccessAll}
+        consequence={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
+        details={
+          <Stack mt="md">
+            <ChangeList
+              changes={used.map((use) => ({
+                siteName: use.siteName,
+                endpoint: endpointOf(use),
+                given: use.used,
+                taken: [],
+              }))}
+            />
+            <ChangeImpact customerName={customerName} change={change} />
+          </Stack>
+        }
+        run={() => replaceAccessAll({ CustomerID: customerID, Set: change.Set })}
+        invalidates={['customers']}
+        done={() => rightsWords.accessAllReplaced}
+      />
     </Alert>
   );
 }
 
 interface ListProps {
-  customerId: number;
+  customer: ExternalCustomer;
   uses: readonly EndpointUse[];
   hasSites: boolean;
-  accessAll: boolean;
 }
 
-function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
+function UnusedList({ customer, uses, hasSites }: ListProps) {
   // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
-  const remove = useChange({
-    run: (targets: readonly EndpointUse[]) => changeRights(removeUnused(customerId, targets)),
-    invalidates: ['customers'],
-    failed: () => rightsToolsWords.removeFailed,
-  });
-  const removeAll = (targets: readonly EndpointUse[]) =>
-    remove.mutate(targets, {
-      onSuccess: () =>
-        announceUndo({
-          message: rightsToolsWords.removed(countUnused(targets)),
-          undo: restoreRights(customerId, targets),
-        }),
-    });
+  const endpointOf = useEndpointOf();
+  const askToRemove = useRemoveUnused(customer);
   const columns: Column<EndpointUse>[] = [
-    { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+    { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
-    { title: rightsToolsWords.unusedLevels, show: (use) => unusedLevels(use).join(', ') },
-    {
-      title: rightsToolsWords.given,
-      show: ({ givenAt }) => (givenAt ? showMoment(givenAt, language) : rightsToolsWords.givenEarlier),
-    },
+    { title: rightsWords.unusedLevels, show: (use) => methodsOf(endpointOf(use), unusedLevels(use)).join(', ') },
   ];
 
   if (!uses.some(({ granted }) => granted.length > 0))
-    return accessAll ? null : (
-      <EmptyState title={rightsToolsWords.noRightsTitle} text={rightsToolsWords.noRightsText} />
-    );
+    return customer.accessAll ? null : <EmptyState title={rightsWords.noRightsTitle} text={rightsWords.noRightsText} />;
   return (
     <>
       {unused.length > 0 ? (
         <MayChange>
-          <p className="remove-unused">
-            <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
-              {rightsToolsWords.removeUnused(countUnused(unused))}
-            </Button>
-          </p>
+          <Button mb="md" variant="default" onClick={() => askToRemove(unused)}>
+            {rightsWords.removeUnused(countUnused(unused))}
+          </Button>
         </MayChange>
       ) : null}
       <Rows
@@ -155,14 +163,54 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
         actions={(use) => (
           <MayChange>
             <IconButton
-              label={rightsToolsWords.removeUnusedOn(use.endpointName, use.siteName)}
+              label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)}
               icon={<BinIcon />}
-              onClick={() => removeAll([use])}
+              onClick={() => askToRemove([use])}
             />
           </MayChange>
         )}
-        empty={<EmptyState title={rightsToolsWords.noneUnusedTitle} text={rightsToolsWords.noneUnusedText} />}
+        empty={<EmptyState title={rightsWords.noneUnusedTitle} text={rightsWords.noneUnusedText} />}
       />
     </>
   );
+}
+
+function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
+  const ask = useConfirm();
+  const endpointOf = useEndpointOf();
+  const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
+  const save = useChange({
+    run: changeRights,
+    invalidates: ['customers', 'roles'],
+    failed: ({ failure }) => failureMessage(failure),
+  });
+  return (uses: readonly EndpointUse[]) => {
+    const change = removeUnused(customerID, uses);
+    const touched = sites.filter(({ recordId }) => uses.some(({ siteID }) => siteID === recordId));
+    ask({
+      title: rightsWords.reviewTitle,
+      text: rightsWords.sum.taken(countUnused(uses)),
+      details: (
+        <Stack mt="md">
+          <ChangeList
+            changes={uses.map((use) => ({
+              siteName: use.siteName,
+              endpoint: endpointOf(use),
+              given: [],
+              taken: unusedLevels(use),
+            }))}
+          />
+          <BecomesIndividual roles={touched.map(({ role }) => role)} />
+          <ChangeImpact customerName={customerName} change={change} />
+        </Stack>
+      ),
+      confirmLabel: rightsWords.saveChanges,
+      isDangerous: true,
+      act: async () => {
+        const entry = await save.mutateAsync(change);
+        focusPageTitle();
+        announceRevertible(rightsWords.unusedRemoved(countUnused(uses)), entry);
+      },
+    });
+  };
 }

@@ -1,7 +1,7 @@
 import type { EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { describe, expect, it } from 'vitest';
 import type { Level } from '../changes.ts';
-import { countUnused, removeUnused, replaceAccessAllWithUsed, restoreRights, unusedLevels } from './unused.ts';
+import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const use = (endpointID: number, granted: Level[], used: Level[]): EndpointUse => ({
   siteID: 6,
@@ -32,11 +32,8 @@ describe('unused rights', () => {
   it('are counted per level', () => expect(countUnused([partly, never, refused])).toBe(3));
   it('are removed and the rest is kept', () =>
     expect(removeUnused(5, [partly, never])).toEqual({ Set: [row(1, 'GET')], Remove: [key(2)] }));
-  it('are restored exactly', () =>
-    expect(restoreRights(5, [partly, never])).toEqual({
-      Set: [row(1, 'POST', 'GET'), row(2, 'GET', 'PUT')],
-      Remove: [],
-    }));
+  it('have been there for the whole period', () =>
+    expect(unusedLevels({ ...never, givenAt: '2026-11-17T08:00:00Z' })).toEqual([]));
 });
 
 it('replaces access to all with what was called, regardless of other rights', () =>

@@ -1,9 +1,10 @@
-import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
+import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { AccessToPreview, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import type { Level } from '../changes.ts';
+import { type Level, mapFlags, toAccessRow } from '../changes.ts';
 
-export const unusedLevels = ({ granted, used }: EndpointUse): Level[] =>
-  granted.filter((level) => !used.includes(level));
+/** Rights given within the period have not had the time to be used. */
+export const unusedLevels = ({ granted, used, givenAt }: EndpointUse): Level[] =>
+  givenAt === null ? granted.filter((level) => !used.includes(level)) : [];
 
 export const countUnused = (uses: readonly EndpointUse[]): number =>
   uses.reduce((sum, use) => sum + unusedLevels(use).length, 0);
@@ -18,11 +19,6 @@ export function removeUnused(customerId: number, uses: readonly EndpointUse[]): 
   };
 }
 
-export const restoreRights = (customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange => ({
-  Set: uses.map((use) => rowOf(customerId, use, use.granted)),
-  Remove: [],
-});
-
 /** Drops rights that were granted but not used. */
 export function replaceAccessAllWithUsed(customerId: number, uses: readonly EndpointUse[]): AccessToPreview {
   const used = uses.filter((use) => use.used.length > 0);
@@ -35,16 +31,15 @@ export function replaceAccessAllWithUsed(customerId: number, uses: readonly Endp
   };
 }
 
-const keyOf = (CustomerID: number, { siteID, endpointID }: EndpointUse) => ({
+const keyOf = (CustomerID: number, { siteID: SiteID, endpointID: EndpointID }: EndpointUse) => ({
   CustomerID,
-  SiteID: siteID,
-  EndpointID: endpointID,
+  SiteID,
+  EndpointID,
 });
 
-const rowOf = (customerId: number, use: EndpointUse, levels: readonly Level[]): EndpointAccess => ({
-  ...keyOf(customerId, use),
-  AllowPOST: levels.includes('POST'),
-  AllowGET: levels.includes('GET'),
-  AllowPUT: levels.includes('PUT'),
-  AllowDELETE: levels.includes('DELETE'),
-});
+const rowOf = (customerId: number, use: EndpointUse, levels: readonly Level[]) =>
+  toAccessRow(
+    { CustomerID: customerId, SiteID: use.siteID },
+    use.endpointID,
+    mapFlags((level) => levels.includes(level)),
+  );

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { callOutcomes, foundCall, listAnswer } from './admin-answers.ts';
+import { compactDate, object, paging, pathId, rule, searchText, signedNumber, wholeNumber } from './fields.ts';
+import {
+  pageSizeDefault,
+  requestIdMaximumCharacters,
+  searchMaximumCharacters,
+  textMaximumCharacters,
+  usageDays,
+  usageDaysMaximum,
+} from './limits.ts';
+
+/** Every call is one of the three. Failed: admitted, but the response is an error. */
+export const callCounts = z.object({ accepted: z.int(), refused: z.int(), failed: z.int() });
+export type CallCounts = z.infer<typeof callCounts>;
+
+/** Milliseconds, interpolated from a histogram; null without calls. */
+const percentile = z.number().nullable();
+
+/** What an administrator should look at, in this order. */
+export const attentionKinds = [
+  'expiredInUse',
+  'manyRefusals',
+  'keysExpiring',
+  'unknownKeys',
+  'noRights',
+  'unused',
+  'noSecondFactor',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** `items` are the first few customers or administrators; unknown keys have none. */
+export const attention = z.object({
+  kind: z.enum(attentionKinds),
+  count: z.int(),
+  items: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type Attention = z.infer<typeof attention>;
+
+const periods = { today: callCounts, last7Days: callCounts, last30Days: callCounts };
+
+/** Without calls of the demo customer, except those in `demo` and `sites`. Customers, endpoints and sites: 7 days. */
+export const overview = z.object({
+  ...periods,
+  /** One entry per day of the last 30, oldest first. */
+  days: z.array(callCounts.extend({ day: z.string() })),
+  customers: z.array(callCounts.extend({ customerID: z.int(), customerName: z.string() })),
+  /** `path` is null for undocumented paths. */
+  endpoints: z.array(callCounts.extend({ endpointID: z.int(), path: z.string().nullable() })),
+  /** Every site. `serverErrors` are responses of 500 and above. */
+  sites: z.array(
+    z.object({
+      siteID: z.int(),
+      siteName: z.string(),
+      calls: z.int(),
+      serverErrors: z.int(),
+      p50: percentile,
+      p95: percentile,
+    }),
+  ),
+  /** Null if there is no demo customer. */
+  demo: z.object({ customerID: z.int(), ...periods }).nullable(),
+  attention: z.array(attention),
+  setup: z.object({
+    hasOwnSite: z.boolean(),
+    hasCustomer: z.boolean(),
+    hasHandedOverKey: z.boolean(),
+    hasCall: z.boolean(),
+    hasSecondFactor: z.boolean(),
+  }),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const usageGroups = ['day', 'customer', 'endpoint', 'site'] as const;
+export type UsageGroup = (typeof usageGroups)[number];
+
+const idOrNone = signedNumber;
+
+/** Days are yyyymmdd in Denmark; the last 30 unless given. Endpoint and site are 0 if unknown. */
+const usageFilters = {
+  from: compactDate.optional(),
+  to: compactDate.optional(),
+  customerID: pathId.optional(),
+  siteID: idOrNone.optional(),
+  endpointID: idOrNone.optional(),
+};
+export const usageFilter = object(usageFilters);
+export type UsageFilter = z.infer<typeof usageFilter>;
+
+export const usageQuery = object({
+  ...usageFilters,
+  groupBy: z.enum(usageGroups, rule('field-invalid')).default('day'),
+});
+export type UsageQuery = z.infer<typeof usageQuery>;
+
+export const usageRow = callCounts.extend({
+  /** The day, or the id. */
+  key: z.string(),
+  /** Null for an unknown or deleted site or endpoint, and for days. */
+  name: z.string().nullable(),
+  /** All calls of the period before, or of the corresponding day in it. */
+  previous: z.int(),
+});
+export type UsageRow = z.infer<typeof usageRow>;
+
+/** Without the demo customer unless it is asked for. Days oldest first and without gaps, others by calls, at most 1,000. */
+export const usageAnswer = listAnswer(usageRow).extend({
+  from: z.string(),
+  to: z.string(),
+  totals: callCounts,
+  previousFrom: z.string(),
+  previousTo: z.string(),
+  previousTotals: callCounts,
+  /** The first day with counts, yyyymmdd; null without any. */
+  countedSince: z.string().nullable(),
+});
+export type UsageAnswer = z.infer<typeof usageAnswer>;
+
+export const usageFile = z.string();
+
+export const statisticsQuery = object({ days: wholeNumber(usageDaysMaximum).default(usageDays) });
+
+const siteCounts = z.object({
+  accepted: z.int(),
+  refused: z.int(),
+  /** Failed with 4xx, and with 5xx. */
+  clientErrors: z.int(),
+  serverErrors: z.int(),
+  p50: percentile,
+  p95: percentile,
+  p99: percentile,
+});
+
+/** Includes the demo customer. One entry per day, oldest first. */
+export const siteStatistics = listAnswer(siteCounts.extend({ day: z.string() })).extend({
+  totals: siteCounts,
+  /** The slowest 10 by p95. */
+  endpoints: z.array(
+    z.object({
+      endpointID: z.int(),
+      path: z.string().nullable(),
+      calls: z.int(),
+      p50: percentile,
+      p95: percentile,
+      p99: percentile,
+    }),
+  ),
+});
+export type SiteStatistics = z.infer<typeof siteStatistics>;
+
+/** A Danish day as yyyymmdd, or a moment in ISO 8601. */
+const moment = compactDate.or(z.iso.datetime({ offset: true, error: rule('date-expected') }));
+
+const callFilters = {
+  customerID: pathId.optional(),
+  siteID: idOrNone.optional(),
+  endpointID: idOrNone.optional(),
+  /** The documented template or a concrete path. */
+  path: searchText(searchMaximumCharacters).optional(),
+  method: searchText(textMaximumCharacters).toUpperCase().optional(),
+  outcome: z.enum(callOutcomes, rule('field-invalid')).optional(),
+  /** A status, or a class such as 5xx. */
+  status: z
+    .string(rule('text-expected'))
+    .regex(/^[1-5](\d\d|xx)$/, rule('field-invalid'))
+    .optional(),
+  code: searchText(textMaximumCharacters).optional(),
+  from: moment.optional(),
+  /** Inclusive. */
+  to: moment.optional(),
+  requestID: searchText(requestIdMaximumCharacters).optional(),
+};
+/** Without the demo customer unless it or a request id is asked for. */
+export const callFilter = object(callFilters);
+export type CallFilter = z.infer<typeof callFilter>;
+
+export const callLogQuery = object({
+  ...callFilters,
+  /** `next` of the previous page. */
+  before: z
+    .string(rule('text-expected'))
+    .regex(/^\d{1,15}-\d{1,18}$/, rule('field-invalid'))
+    .optional(),
+  pageSize: paging.pageSize.default(pageSizeDefault),
+});
+export type CallLogQuery = z.infer<typeof callLogQuery>;
+
+export const monitoredCall = foundCall.extend({ siteID: z.int().nullable(), endpointID: z.int().nullable() });
+export type MonitoredCall = z.infer<typeof monitoredCall>;
+
+/** Newest first. A rare combination of filters may take several pages, of which some are empty. */
+export const callLogAnswer = z.object({
+  data: z.array(monitoredCall),
+  /** Cursor of the next page; null at the end. */
+  next: z.string().nullable(),
+  /** How far back was searched, ISO 8601, UTC; null if to the end or to a full page. */
+  searchedTo: z.string().nullable(),
+});
+export type CallLogAnswer = z.infer<typeof callLogAnswer>;
+
+export const refusalReason = z.object({
+  code: z.string(),
+  calls: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+
+/** By number of calls. */
+export const refusalReasons = listAnswer(refusalReason).extend({
+  /** Older refusals were not counted, ISO 8601, UTC; null if all were. */
+  searchedTo: z.string().nullable(),
+});
+export type RefusalReasons = z.infer<typeof refusalReasons>;

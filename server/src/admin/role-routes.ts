@@ -1,0 +1,159 @@
+import { type Catalogue, pagesOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
+import {
+  type AccessRole,
+  accessToCopy,
+  type ChangedAccess,
+  type RolePreview,
+  roleChangeToPreview,
+  roleToAssign,
+  roleToDelete,
+  roleToSave,
+} from '@fagvaerk/contract/access-roles.ts';
+import { noQuery } from '@fagvaerk/contract/admin.ts';
+import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { fillIn } from '@fagvaerk/contract/explanations.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { builtInRoleNames } from '@fagvaerk/contract/role-names.ts';
+import { resourceWildcard } from '@fagvaerk/contract/role-rules.ts';
+import type { FastifyInstance } from 'fastify';
+import { assignRole, copyAccess, planAssignment, summarize } from '../directory/assign-role.ts';
+import { requireChosen } from '../directory/change-customers.ts';
+import type { CustomerRow } from '../directory/customers.ts';
+import { type RightChange, toEndpointAccess } from '../directory/role-rights.ts';
+import {
+  deleteRoles,
+  type ListedRole,
+  listRoles,
+  planRoleChange,
+  requireRole,
+  rulesOf,
+  saveRoles,
+} from '../directory/roles.ts';
+import { findSitesOf } from '../directory/site-access.ts';
+import { languageOf } from '../http/language.ts';
+import type { AdminTools } from './options.ts';
+import { listAnswer, writeAnswer } from './present.ts';
+import { readList, readObject, readQuery } from './read.ts';
+
+export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
+  const {
+    access: { db },
+    catalogue,
+    runChange,
+  } = tools;
+
+  app.get('/Admin/roles', async (request): Promise<ListAnswer<AccessRole>> => {
+    readQuery(request, noQuery);
+    const own = (await listRoles(db)).map(presentRole);
+    return listAnswer([...own, ...builtInRoles(catalogue, languageOf(request))]);
+  });
+
+  app.post('/Admin/SaveRoles', async (request) => {
+    const wanted = readList(request, roleToSave);
+    return runChange(request, async (change) =>
+      writeAnswer((await saveRoles(change, wanted)).map(presentRole), await change.revision()),
+    );
+  });
+
+  app.post('/Admin/DeleteRoles', async (request) => {
+    const ids = readList(request, roleToDelete).map(({ roleID }) => roleID);
+    return runChange(request, async (change) =>
+      writeAnswer((await deleteRoles(change, ids)).map(presentRole), await change.revision()),
+    );
+  });
+
+  app.post('/Admin/AssignRole', async (request) => {
+    const wanted = readObject(request, roleToAssign);
+    return writeAnswer([await runChange(request, (change) => assignRole(change, wanted))]);
+  });
+
+  app.post('/Admin/CopyAccess', async (request) => {
+    const wanted = readObject(request, accessToCopy);
+    return writeAnswer([await runChange(request, (change) => copyAccess(change, wanted))]);
+  });
+
+  app.post('/Admin/PreviewAssignRole', async (request) => {
+    const wanted = readObject(request, roleToAssign);
+    const plan = await db.transaction().execute((trx) => planAssignment({ trx }, wanted));
+    return preview(tools, plan, wanted.Mode !== 'link');
+  });
+
+  app.post('/Admin/PreviewRoleChange', async (request) => {
+    const { RoleID, Rules } = readObject(request, roleChangeToPreview);
+    const plan = await db.transaction().execute(async (trx) => {
+      await requireRole(trx, RoleID);
+      const rights = await planRoleChange(trx, RoleID, rulesOf(Rules));
+      if (rights.length === 0) return undefined;
+      const customers = await requireChosen({ trx }, [...new Set(rights.map(({ customerID }) => customerID))]);
+      return { customers, rights, results: summarize(customers, rights) };
+    });
+    return plan ? preview(tools, plan, false) : ({ customers: [] } satisfies RolePreview);
+  });
+}
+
+type Plan = Readonly<{
+  customers: readonly CustomerRow[];
+  rights: readonly RightChange[];
+  results: readonly ChangedAccess[];
+}>;
+
+async function preview({ access: { db }, calls }: AdminTools, plan: Plan, leavesRoles: boolean): Promise<RolePreview> {
+  const keyHashes = new Map(plan.customers.map(({ id, key_hash }) => [id, key_hash]));
+  const rightsOf = Map.groupBy(plan.rights, ({ customerID }) => customerID);
+  const sites = await findSitesOf(db, [...keyHashes.keys()]);
+  const customers: RolePreview['customers'] = [];
+  for (const result of plan.results) {
+    const { customerID } = result;
+    const own = rightsOf.get(customerID) ?? [];
+    const changed = (sites.get(customerID) ?? []).filter(({ id }) => own.some(({ siteID }) => siteID === id));
+    const siteNames = changed.map(({ name }) => name);
+    const leftRoles = leavesRoles ? [...new Set(changed.flatMap(({ role_name }) => role_name ?? []))] : [];
+    const change = { customerID, keyHash: keyHashes.get(customerID) ?? '', siteNames, rights: toEndpointAccess(own) };
+    const { gains, losses, refused, admitted } =
+      own.length > 0 ? await calls.previewAccess(change) : { gains: [], losses: [], refused: [], admitted: [] };
+    customers.push({ ...result, gains, losses, refused, admitted, leftRoles });
+  }
+  return { customers };
+}
+
+const presentRole = ({ id, name, rules, used_by }: ListedRole): AccessRole => ({
+  roleID: id,
+  name,
+  version: null,
+  rules: rules.map(({ endpoints, levels }) => ({ endpoints, levels: [...levels] })),
+  usedBy: used_by,
+});
+
+function builtInRoles(catalogue: Pick<Catalogue, 'versions'>, language: Language): AccessRole[] {
+  const role = (
+    name: Record<Language, string>,
+    version: string | null,
+    endpoints: readonly string[],
+    levels: AccessLevel[],
+    page = '',
+  ): AccessRole => ({
+    roleID: null,
+    name: fillIn(name, language, { page, version: version ?? '' }),
+    version,
+    rules: endpoints.map((path) => ({ endpoints: path, levels })),
+    usedBy: 0,
+  });
+  const ofPage = ({ version, title, operations }: ResourcePage) => {
+    const resources = [...new Set(operations.map(({ path }) => resourceWildcard(path)))];
+    const offers = (...methods: string[]) => operations.some(({ method }) => methods.includes(method));
+    const { page, pageWithWrites } = builtInRoleNames;
+    const pageTitle = title[language];
+    const reads = role(page, version, resources, ['GET'], pageTitle);
+    const writes = role(pageWithWrites, version, resources, ['POST', 'GET', 'PUT'], pageTitle);
+    return [...(offers('GET') ? [reads] : []), ...(offers('POST', 'PUT', 'PATCH') ? [writes] : [])];
+  };
+  const pages = pagesOf(catalogue);
+  return [
+    role(builtInRoleNames.everything, null, ['/api/*'], ['GET']),
+    ...catalogue.versions.flatMap(({ version }) => [
+      role(builtInRoleNames.version, version, [`/api/${version}/*`], ['GET']),
+      ...pages.filter((page) => page.version === version).flatMap(ofPage),
+    ]),
+  ];
+}

@@ -1,0 +1,189 @@
+import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/monitoring.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openTestGateway,
+  otherSandboxSite,
+  sandboxSite,
+  type TestCustomer,
+  type TestGateway,
+} from '../../test/fixtures/gateway.ts';
+import { answeredCall } from '../../test/fixtures/usage.ts';
+import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
+import { danishDay } from '../time/copenhagen.ts';
+import type { AnsweredCall } from './call-log.ts';
+
+const minuteMs = 60_000;
+const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
+const now = Date.now();
+let gateway: TestGateway;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  gateway = await openTestGateway({ createsDemoCustomer: true });
+  customer = await gateway.addCustomer();
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.access.db.deleteFrom('calls').execute());
+
+const record = (requestID: string, minutesAgo: number, facts: Partial<AnsweredCall> = {}) =>
+  gateway.api.usage.record(
+    answeredCall({ customerID: customer.customerID, requestID, atMs: now - minutesAgo * minuteMs, ...facts }),
+  );
+const find = async (query: Record<string, string | number> = {}) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+  return callLogAnswer.parse((await gateway.get(`/Admin/calls?${search}`)).json());
+};
+const idsOf = async (query: Record<string, string | number> = {}) =>
+  (await find(query)).data.map(({ requestID }) => requestID);
+
+const refused = (code: string): Partial<AnsweredCall> => ({ status: 401, outcome: 'refused', code });
+
+describe('the call log of all customers', () => {
+  it('has each call with its customer, site and endpoint, newest first', async () => {
+    const other = await gateway.addCustomer({ sites: [] });
+    record('older', 2, { siteID: gateway.siteID(sandboxSite), endpointID: gateway.endpointID(list) });
+    record('newer', 1, { customerID: other.customerID, siteID: 0, endpointID: 0, ...refused('site-missing') });
+    const { data, next, searchedTo } = await find();
+    expect(data).toMatchObject([
+      { requestID: 'newer', customerID: other.customerID, siteID: null, siteName: null, endpointID: null, path: null },
+      {
+        requestID: 'older',
+        customerName: 'Rør ApS',
+        siteID: gateway.siteID(sandboxSite),
+        siteName: sandboxSite,
+        path: list,
+      },
+    ]);
+    expect([next, searchedTo]).toEqual([null, null]);
+  });
+
+  it('is read page by page, also within a millisecond', async () => {
+    for (let number = 1; number <= 5; number++) record(`call-${number}`, 1);
+    const pages: string[][] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const page = await find({ pageSize: 2, ...(next && { before: next }) });
+      pages.push(page.data.map(({ requestID }) => requestID));
+      next = page.next;
+    }
+    expect(pages).toEqual([['call-5', 'call-4'], ['call-3', 'call-2'], ['call-1']]);
+  });
+
+  it('is filtered by every column, and by several', async () => {
+    const other = await gateway.addCustomer({ sites: [] });
+    const [invoices, sheets] = [gateway.endpointID(list), gateway.endpointID(worksheets)];
+    record('a', 5, { siteID: 1, endpointID: invoices });
+    record('b', 4, { siteID: 1, endpointID: sheets, method: 'POST', ...refused('key-expired') });
+    record('c', 3, { siteID: 2, endpointID: invoices, status: 404, outcome: 'failed', code: 'record-not-found' });
+    record('d', 2, { siteID: 2, endpointID: sheets, status: 502, outcome: 'failed', code: 'upstream-unreachable' });
+    record('e', 1, { siteID: 1, endpointID: invoices, customerID: other.customerID });
+    const found: [query: Record<string, string | number>, ids: string][] = [
+      [{ customerID: other.customerID }, 'e'],
+      [{ siteID: 2 }, 'dc'],
+      [{ endpointID: invoices }, 'eca'],
+      [{ path: `${list}/` }, 'eca'],
+      [{ path: '/api/v4.0/nothing' }, ''],
+      [{ method: 'post' }, 'b'],
+      [{ outcome: 'failed' }, 'dc'],
+      [{ outcome: 'failed', siteID: 1 }, ''],
+      [{ status: 404 }, 'c'],
+      [{ status: '4xx' }, 'cb'],
+      [{ status: '5xx' }, 'd'],
+      [{ code: 'key-expired' }, 'b'],
+      [{ requestID: 'c' }, 'c'],
+      [{ from: new Date(now - 2 * minuteMs).toISOString() }, 'ed'],
+      [{ to: new Date(now - 4 * minuteMs).toISOString() }, 'ba'],
+      [{ from: danishDay(now - 10 * minuteMs), to: danishDay(now) }, 'edcba'],
+      [{ siteID: 1, endpointID: invoices, status: 200, customerID: customer.customerID }, 'a'],
+    ];
+    for (const [query, ids] of found) expect([query, (await idsOf(query)).join('')]).toEqual([query, ids]);
+  });
+
+  it('leaves the demo key out unless it is asked for', async () => {
+    const demo = await gateway.access.db
+      .selectFrom('customers')
+      .select('id')
+      .where('key_hash', '=', demoKeyHash)
+      .execute();
+    const customerID = demo[0]?.id ?? 0;
+    const siteID = gateway.siteID(sandboxSite);
+    record('demo', 1, { customerID, siteID, keyFingerprint: fingerprintKey(demoKeyHash) });
+    expect(await idsOf()).toEqual([]);
+    // The statistics of a site include it, too.
+    for (const query of [{ customerID }, { requestID: 'demo' }, { siteID }])
+      expect(await idsOf(query)).toEqual(['demo']);
+  });
+
+  it('reads 5,000 rows per request, and tells how far it came', async () => {
+    record('rare', 100, { method: 'POST' });
+    for (let number = 0; number < 5_000; number++) record('common', 50);
+    const first = await find({ siteID: 1, method: 'POST' });
+    expect(first).toMatchObject({ data: [], searchedTo: new Date(now - 50 * minuteMs).toISOString() });
+    const second = await find({ siteID: 1, method: 'POST', before: first.next ?? '' });
+    expect([second.data.length, second.next]).toEqual([1, null]);
+  });
+
+  it.each(['status=600', 'before=x', 'from=yesterday', 'customerID=x', 'outcome=maybe', 'code=%00', 'other=1'])(
+    'is refused with %s',
+    async (query) => {
+      expect((await gateway.get(`/Admin/calls?${query}`)).statusCode).toBe(400);
+    },
+  );
+});
+
+it('refusals are grouped by reason, most frequent first', async () => {
+  record('1', 9, refused('key-expired'));
+  record('2', 8, refused('key-expired'));
+  record('3', 7, { siteID: 2, ...refused('access-off') });
+  record('4', 6, { status: 404, outcome: 'failed', code: 'record-not-found' });
+  const reasons = async (query = '') =>
+    refusalReasons.parse((await gateway.get(`/Admin/calls/reasons?${query}`)).json());
+  const [firstAt, lastAt, offAt] = [9, 8, 7].map((minutes) => new Date(now - minutes * minuteMs).toISOString());
+  const off = { code: 'access-off', calls: 1, firstAt: offAt, lastAt: offAt };
+  expect(await reasons()).toEqual({
+    data: [{ code: 'key-expired', calls: 2, firstAt, lastAt }, off],
+    total: 2,
+    searchedTo: null,
+  });
+  expect((await reasons('siteID=2')).data).toEqual([off]);
+  expect((await reasons('outcome=failed')).data).toEqual([]);
+});
+
+describe('a call with a rejected key', () => {
+  it('is logged with its site and endpoint', async () => {
+    const off = await gateway.addCustomer();
+    await gateway.manage('toggleCustomerApiAccess', { customerID: off.customerID, apiAccess: false });
+    const expired = await gateway.addCustomer({ ValidUntil: '20200101' });
+    await gateway.ask(expired, list);
+    await gateway.ask(off, worksheets);
+    await gateway.ask(off, list, { site: 'nowhere' });
+    expect((await find()).data).toMatchObject([
+      { code: 'access-off', siteName: null, path: list },
+      { code: 'access-off', siteName: sandboxSite, path: worksheets },
+      { code: 'key-expired', siteName: sandboxSite, path: list },
+    ]);
+  });
+
+  it('does not tell the caller that another site exists', async () => {
+    const caller = await gateway.addCustomer({ ValidUntil: '20200101' });
+    await gateway.ask(caller, list, { site: otherSandboxSite });
+    await gateway.ask(caller, list, { site: 'nowhere' });
+    await gateway.updateCustomer(caller, { ValidUntil: '20991231' });
+    const own = await gateway.ask(caller, '/api/access/calls');
+    expect(own.json().data).toMatchObject([
+      { code: 'key-expired', siteName: null },
+      { code: 'key-expired', siteName: null },
+    ]);
+    expect((await gateway.ask(caller, `/api/access/calls?siteName=${otherSandboxSite}`)).json().data).toEqual([]);
+  });
+});
+
+it('the masked key of a call is shown once its customer has had several', async () => {
+  const own = await gateway.addCustomer();
+  await gateway.grant(own, list, ['GET']);
+  await gateway.ask(own, list);
+  expect((await find()).data[0]).not.toHaveProperty('apiKey');
+  await gateway.post('/Admin/RollApiKey', { customerID: own.customerID, overlap: 'hour' });
+  expect((await find()).data[0]?.apiKey).toMatch(new RegExp(`…${own.apiKey.slice(-4)}$`));
+  await gateway.post('/Admin/RollApiKey', { customerID: own.customerID, overlap: 'hour' });
+  expect((await find()).data[0]?.apiKey).toBeNull();
+});

@@ -1,0 +1,68 @@
+import type { SiteStatistics } from '@fagvaerk/contract/monitoring.ts';
+import type { Database } from '../database/schema.ts';
+import { type Bucket, percentileOf } from './durations.ts';
+import { findNames, sumUsage } from './usage-report.ts';
+
+const slowestEndpoints = 10;
+
+export const percentilesOf = (histogram: readonly Bucket[] = []) => ({
+  p50: percentileOf(histogram, 50),
+  p95: percentileOf(histogram, 95),
+  p99: percentileOf(histogram, 99),
+});
+
+/** By day, site or endpoint. */
+export async function readHistograms(
+  db: Database,
+  group: 'day' | 'site_id' | 'endpoint_id',
+  fromDay: string,
+  siteID?: number,
+): Promise<Map<string, Bucket[]>> {
+  let durations = db.selectFrom('durations').where('day', '>=', fromDay);
+  if (siteID !== undefined) durations = durations.where('site_id', '=', siteID);
+  const rows = await durations
+    .select(({ ref, fn }) => [ref(group).as('key'), 'bucket', fn.sum('calls').as('calls')])
+    .groupBy([group, 'bucket'])
+    .execute();
+  const buckets = rows.map(({ key, bucket, calls }) => ({ key: String(key), bucket, calls: Number(calls) }));
+  return Map.groupBy(buckets, ({ key }) => key);
+}
+
+export async function readSiteStatistics(
+  db: Database,
+  siteID: number,
+  days: readonly string[],
+): Promise<SiteStatistics> {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const counts = await sumUsage(db, { from, to }, 'day', { siteID });
+  const byDay = await readHistograms(db, 'day', from, siteID);
+  const byEndpoint = await readHistograms(db, 'endpoint_id', from, siteID);
+  const paths = await findNames(db, 'endpoint', [...byEndpoint.keys()]);
+  const data = days.map((day) => {
+    const { accepted, refused, failed, serverErrors } = counts.get(day) ?? noCounts;
+    const errors = { clientErrors: failed - serverErrors, serverErrors };
+    return { day, accepted, refused, ...errors, ...percentilesOf(byDay.get(day)) };
+  });
+  const sumOf = (name: 'accepted' | 'refused' | 'clientErrors' | 'serverErrors') =>
+    data.reduce((sum, each) => sum + each[name], 0);
+  const endpoints = [...byEndpoint].map(([id, histogram]) => ({
+    endpointID: Number(id),
+    path: paths.get(id) ?? null,
+    calls: histogram.reduce((sum, { calls }) => sum + calls, 0),
+    ...percentilesOf(histogram),
+  }));
+  return {
+    data,
+    total: data.length,
+    totals: {
+      accepted: sumOf('accepted'),
+      refused: sumOf('refused'),
+      clientErrors: sumOf('clientErrors'),
+      serverErrors: sumOf('serverErrors'),
+      ...percentilesOf([...byDay.values()].flat()),
+    },
+    endpoints: endpoints.sort((a, b) => (b.p95 ?? 0) - (a.p95 ?? 0)).slice(0, slowestEndpoints),
+  };
+}
+
+const noCounts = { accepted: 0, refused: 0, failed: 0, serverErrors: 0 };

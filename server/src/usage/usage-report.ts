@@ -1,0 +1,155 @@
+import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/monitoring.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { countDays, dayAfter } from '../time/copenhagen.ts';
+import { findFirstDay, internalEndpointPaths } from './usage.ts';
+
+export type UsageScope = Omit<UsageFilter, 'from' | 'to'> & Readonly<{ withoutCustomerID?: number | undefined }>;
+type Days = Readonly<{ from: string; to: string }>;
+
+const rowsMaximum = 1_000;
+
+const columns = {
+  day: 'usage.day',
+  customer: 'usage.customer_id',
+  endpoint: 'usage.endpoint_id',
+  site: 'usage.site_id',
+} as const satisfies Record<UsageGroup, string>;
+
+const accepted = sql<number | string>`sum(case when status_class < 4 then calls - refused else 0 end)`.as('accepted');
+const refused = sql<number | string>`sum(refused)`.as('refused');
+const failed = sql<number | string>`sum(case when status_class >= 4 then calls - refused else 0 end)`.as('failed');
+/** Of the failed ones. */
+const serverErrors = sql<number | string>`sum(case when status_class >= 5 then calls - refused else 0 end)`.as(
+  'server_errors',
+);
+
+function select(db: Database, { from, to }: Days, scope: UsageScope) {
+  const { customerID, siteID, endpointID, withoutCustomerID } = scope;
+  let usage = db.selectFrom('usage').where('usage.day', '>=', from).where('usage.day', '<=', to);
+  if (customerID !== undefined) usage = usage.where('usage.customer_id', '=', customerID);
+  if (withoutCustomerID !== undefined) usage = usage.where('usage.customer_id', '!=', withoutCustomerID);
+  if (siteID !== undefined) usage = usage.where('usage.site_id', '=', siteID);
+  if (endpointID !== undefined) usage = usage.where('usage.endpoint_id', '=', endpointID);
+  return usage;
+}
+
+export type CountsOfGroup = CallCounts & Readonly<{ serverErrors: number }>;
+export const totalOf = (counts: CallCounts): number => counts.accepted + counts.refused + counts.failed;
+
+/** By day or by id. */
+export async function sumUsage(
+  db: Database,
+  days: Days,
+  group: UsageGroup,
+  scope: UsageScope,
+): Promise<Map<string, CountsOfGroup>> {
+  const rows = await select(db, days, scope)
+    .select(({ ref }) => [ref(columns[group]).as('key'), accepted, refused, failed, serverErrors])
+    .groupBy(columns[group])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      String(row.key),
+      {
+        accepted: Number(row.accepted),
+        refused: Number(row.refused),
+        failed: Number(row.failed),
+        serverErrors: Number(row.server_errors),
+      },
+    ]),
+  );
+}
+
+export function addUp(all: Iterable<CallCounts | undefined>): CallCounts {
+  const sum = { accepted: 0, refused: 0, failed: 0 };
+  for (const counts of all) {
+    sum.accepted += counts?.accepted ?? 0;
+    sum.refused += counts?.refused ?? 0;
+    sum.failed += counts?.failed ?? 0;
+  }
+  return sum;
+}
+
+export async function reportUsage(
+  db: Database,
+  { from, to }: Days,
+  group: UsageGroup,
+  scope: UsageScope,
+): Promise<UsageAnswer> {
+  const length = countDays(from, to);
+  const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
+  const current = await sumUsage(db, { from, to }, group, scope);
+  const previous = await sumUsage(db, before, group, scope);
+  const rowOf = (key: string, previousKey = key) => ({
+    ...addUp([current.get(key)]),
+    key,
+    previous: totalOf(addUp([previous.get(previousKey)])),
+  });
+  const rows =
+    group === 'day'
+      ? Array.from({ length }, (_, index) => rowOf(dayAfter(from, index), dayAfter(before.from, index)))
+      : [...new Set([...current.keys(), ...previous.keys()])]
+          .map((key) => rowOf(key))
+          .sort((a, b) => totalOf(b) - totalOf(a) || b.previous - a.previous);
+  const shown = group === 'day' ? rows : rows.slice(0, rowsMaximum);
+  const names = await findNames(
+    db,
+    group,
+    shown.map(({ key }) => key),
+  );
+  return {
+    data: shown.map((row) => ({ ...row, name: names.get(row.key) ?? null })),
+    total: rows.length,
+    from,
+    to,
+    totals: addUp(current.values()),
+    previousFrom: before.from,
+    previousTo: before.to,
+    previousTotals: addUp(previous.values()),
+    countedSince: await findFirstDay(db),
+  };
+}
+
+export async function findNames(
+  db: Database,
+  group: UsageGroup,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (group === 'day' || keys.length === 0) return new Map();
+  const ids = keys.map(Number);
+  const rows =
+    group === 'endpoint'
+      ? await db.selectFrom('endpoints').select(['id', 'path as name']).where('id', 'in', ids).execute()
+      : await db
+          .selectFrom(group === 'site' ? 'sites' : 'customers')
+          .select(['id', 'name'])
+          .where('id', 'in', ids)
+          .execute();
+  const internal = group === 'endpoint' ? internalEndpointPaths : [];
+  return new Map(
+    [...internal, ...rows.map(({ id, name }) => [id, name] as const)].map(([id, name]) => [`${id}`, name]),
+  );
+}
+
+/** Customer × site × endpoint × day, a day at a time. */
+export async function* readUsageRows(db: Database, { from, to }: Days, scope: UsageScope) {
+  for (let index = 0; index < countDays(from, to); index++) {
+    const day = dayAfter(from, index);
+    const rows = await select(db, { from: day, to: day }, scope)
+      .innerJoin('customers', 'customers.id', 'usage.customer_id')
+      .leftJoin('sites', 'sites.id', 'usage.site_id')
+      .leftJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
+      .select(['usage.customer_id', 'customers.name as customer', 'sites.name as site', 'endpoints.path'])
+      .select(['usage.endpoint_id', accepted, refused, failed])
+      .groupBy(['usage.customer_id', 'customers.name', 'customers.name_order', 'usage.site_id', 'sites.name'])
+      .groupBy(['usage.endpoint_id', 'endpoints.path'])
+      .orderBy('customers.name_order')
+      .orderBy('usage.customer_id')
+      .orderBy('usage.site_id')
+      .orderBy('usage.endpoint_id')
+      .execute();
+    for (const row of rows) yield { ...row, day, path: row.path ?? internalEndpointPaths.get(row.endpoint_id) ?? null };
+  }
+}
+export type UsageFileRow = ReturnType<typeof readUsageRows> extends AsyncGenerator<infer Row> ? Row : never;

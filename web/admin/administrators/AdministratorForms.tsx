@@ -1,0 +1,144 @@
+import {
+  type AdministratorFacts,
+  administratorToCreate,
+  type PasswordLink,
+  type Role,
+  roles,
+} from '@fagvaerk/contract/administrators.ts';
+import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
+import { Button, Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
+import { Copyable } from '../components/Copyable.tsx';
+import { showMoment } from '../dates.ts';
+import { CountedInput } from '../forms/CountedInput.tsx';
+import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import { useSavedForm } from '../forms/saved-form.ts';
+import { words } from '../words.ts';
+import {
+  changeRole,
+  createAdministrator,
+  endSessions,
+  makePasswordLink,
+  resetSecondFactor,
+} from './administrators-api.ts';
+import { administratorWords } from './messages.ts';
+
+interface Props extends Omit<NativeSelectProps, 'role' | 'onChange'> {
+  role: Role;
+  onChange: (role: Role) => void;
+}
+
+function RolePicker({ role, onChange, ...rest }: Props) {
+  return (
+    <NativeSelect
+      {...rest}
+      label={words.role}
+      description={administratorWords.roleHints[role]}
+      data={roles.map((value) => ({ value, label: words.roles[value] }))}
+      value={role}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = roles.find((one) => one === value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}
+
+function LinkToSend({ link: { username, token, until }, onClose }: { link: PasswordLink; onClose: () => void }) {
+  return (
+    <div className="fields">
+      <p>{administratorWords.linkText(username, showMoment(until))}</p>
+      <Copyable text={passwordLinkOf(location.origin, token)} label={administratorWords.copyLink} />
+      <Group justify="flex-end" mt="sm">
+        <Button data-autofocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+export function AddAdministratorForm({ onClose }: { onClose: () => void }) {
+  const { form, dialogForm } = useSavedForm({
+    name: 'administrator',
+    saved: { Username: '', Role: 'support' as Role },
+    schema: administratorToCreate,
+    change: { run: createAdministrator, invalidates: ['administrators'] },
+  });
+  if (dialogForm.change.data) return <LinkToSend link={dialogForm.change.data} onClose={onClose} />;
+  return (
+    <DialogForm {...dialogForm} onCancel={onClose} submitLabel={administratorWords.create}>
+      <CountedInput label={administratorWords.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
+      <RolePicker role={form.values.Role} onChange={(role) => form.setFieldValue('Role', role)} />
+    </DialogForm>
+  );
+}
+
+interface EditProps {
+  administrator: AdministratorFacts;
+  onClose: () => void;
+}
+
+export function EditAdministratorForm({ administrator, onClose }: EditProps) {
+  const { administratorID, username, hasSecondFactor } = administrator;
+  const [role, setRole] = useState<Role>(administrator.role);
+  const save = useChange({
+    run: () => changeRole(administratorID, role),
+    invalidates: ['administrators'],
+    done: () => administratorWords.roleChanged(username, words.roles[role]),
+  });
+  useCloseWhenSaved(save.isSuccess, onClose);
+  const link = useChange({
+    run: () => makePasswordLink(administratorID),
+    invalidates: ['administrators'],
+    failed: ({ failure }) => failureMessage(failure),
+  });
+  if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
+  const isDirty = role !== administrator.role;
+  return (
+    <DialogForm
+      change={save}
+      onSubmit={save.mutate}
+      onCancel={onClose}
+      isReady={isDirty}
+      isUnsaved={isDirty && !save.isSuccess}
+    >
+      <RolePicker role={role} onChange={setRole} data-autofocus />
+      <h3>{words.password}</h3>
+      <p>{administratorWords.newLinkText(username)}</p>
+      <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
+        {administratorWords.newLink}
+      </Button>
+      <h3>{administratorWords.sessions}</h3>
+      <p>{administratorWords.endAllLead(username)}</p>
+      <ConfirmButton
+        size="sm"
+        text={administratorWords.endAll}
+        question={administratorWords.endAllTitle(username)}
+        consequence={administratorWords.endAllText}
+        run={() => endSessions(administratorID)}
+        done={() => administratorWords.sessionsEnded(username)}
+      />
+      {hasSecondFactor ? (
+        <>
+          <h3>{words.factorTitle}</h3>
+          <p>{administratorWords.resetFactorText(username)}</p>
+          <ConfirmButton
+            size="sm"
+            color="danger"
+            text={administratorWords.resetFactor}
+            question={administratorWords.resetFactorTitle(username)}
+            consequence={administratorWords.resetFactorText(username)}
+            run={() => resetSecondFactor(administratorID)}
+            invalidates={['administrators']}
+            done={() => administratorWords.factorReset(username)}
+          />
+        </>
+      ) : null}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,10 @@
+/** First part of each query key, which a change invalidates. */
+export const queryKeys = {
+  customers: ['customers'],
+  sites: ['sites'],
+  history: ['history'],
+  session: ['session'],
+  administrators: ['administrators'],
+  ownSessions: ['own sessions'],
+  roles: ['roles'],
+} as const;

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callLogAddress } from '../../shell/panel-addresses.ts';
+import { Loaded } from '../components/Loaded.tsx';
+import { CallTable } from './CallTable.tsx';
+import { callsQuery } from './call-log-api.ts';
+import { noFilters } from './calls-state.ts';
+import { callWords } from './messages.ts';
+
+const errorsShown = 10;
+
+/** Recent calls that the site answered with 5xx. */
+export function SiteErrors({ siteID }: { siteID: number }) {
+  const filter = { siteID, outcome: 'failed', status: '5xx' } as const;
+  const query = useInfiniteQuery(callsQuery({ ...noFilters, ...filter }, false));
+  return (
+    <section aria-label={callWords.recentErrors}>
+      <h2>{callWords.recentErrors}</h2>
+      <Loaded query={query} lines={2}>
+        {({ pages }) => (
+          <>
+            <CallTable
+              calls={pages.flatMap(({ data }) => data).slice(0, errorsShown)}
+              without="site"
+              empty={<p>{callWords.noErrors}</p>}
+            />
+            <Link to={callLogAddress(filter)}>{callWords.allErrors}</Link>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

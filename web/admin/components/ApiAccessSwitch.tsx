@@ -1,0 +1,75 @@
+import {
+  customerFacts,
+  type ExternalCustomer,
+  type ListAnswer,
+  writeAnswer,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../api/change.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { post } from '../api/transport.ts';
+import { useConfirm } from '../forms/confirm.tsx';
+import { useMayChange } from '../may-change.tsx';
+import { customerQuery } from '../queries.ts';
+import { words } from '../words.ts';
+import { FlagSwitch } from './FlagSwitch.tsx';
+import { componentWords } from './messages.ts';
+
+/** Asks first. */
+function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
+  const ask = useConfirm();
+  const queryClient = useQueryClient();
+  const toggle = useChange({
+    run: async () => {
+      await post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: !apiAccess }, writeAnswer(customerFacts));
+      updateCachedApiAccess(queryClient, customerID, !apiAccess);
+    },
+    done: () => (apiAccess ? componentWords.toggledOff : componentWords.toggledOn)(customerName),
+    failed: () => componentWords.toggleFailed,
+  });
+
+  const question = apiAccess
+    ? {
+        title: componentWords.toggleOffTitle,
+        text: componentWords.toggleOffText(customerName),
+        confirmLabel: words.toggleOff,
+      }
+    : {
+        title: componentWords.toggleOnTitle,
+        text: componentWords.toggleOnText(customerName),
+        confirmLabel: words.toggleOn,
+      };
+
+  return () => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() });
+}
+
+export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
+  const toggle = useToggle(customer);
+  const mayChange = useMayChange();
+  return (
+    <FlagSwitch
+      isOn={customer.apiAccess}
+      isDisabled={!mayChange}
+      label={componentWords.toggleNamed(customer.customerName)}
+      onChange={toggle}
+    />
+  );
+}
+
+export const SwitchOnButton = ({ customer }: { customer: ExternalCustomer }) => (
+  <Button onClick={useToggle(customer)}>{words.toggleOn}</Button>
+);
+
+/** Updates cached lists after the server has confirmed; only derived data is refetched. */
+function updateCachedApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {
+  const flip = <Customer extends ExternalCustomer>(customer: Customer) =>
+    customer.customerID === id ? { ...customer, apiAccess } : customer;
+  queryClient.setQueriesData<ListAnswer<ExternalCustomer>>(
+    { queryKey: [...queryKeys.customers, 'list'] },
+    (list) => list && { ...list, data: list.data.map(flip) },
+  );
+  queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
+  for (const derived of [['counts'], ['demo'], ['why', id]])
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.customers, ...derived] });
+}

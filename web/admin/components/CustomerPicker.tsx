@@ -1,0 +1,54 @@
+import { externalCustomer, listAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryKeys } from '../api/query-keys.ts';
+import { get } from '../api/transport.ts';
+import { looksLikeKey } from '../key-in-text.ts';
+
+interface Named {
+  customerID: number;
+  customerName: string;
+}
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** Offered whether or not the search finds them. */
+  known?: readonly Named[];
+}
+
+const debounceMs = 250;
+const named = listAnswer(externalCustomer.pick({ customerID: true, customerName: true }));
+
+const searchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'search', search],
+    queryFn: ({ signal }) => get(`/Admin/customers?${new URLSearchParams({ search, pageSize: '50' })}`, named, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Searches on the server. Text that looks like a key is not sent. */
+export function CustomerPicker({ value, onChange, known = [], ...rest }: Props) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, debounceMs);
+  const found = useQuery(searchQuery(looksLikeKey(search) ? '' : search)).data?.data ?? [];
+  const others = found.filter((one) => !known.some(({ customerID }) => customerID === one.customerID));
+  const options = [...known, ...others].map(({ customerID, customerName }) => ({
+    value: String(customerID),
+    label: customerName,
+  }));
+  const chosenLabel = options.find((option) => option.value === String(value))?.label;
+  return (
+    <Select
+      data={options}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      onSearchChange={(text) => setTyped(text === chosenLabel ? '' : text)}
+      onDropdownClose={() => setTyped('')}
+      filter={({ options: all }) => all}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import { siteProblems } from '@fagvaerk/contract/site-health.ts';
+import { Badge } from '@mantine/core';
+import { showMomentToday, showMs } from '../dates.ts';
+import { language, words } from '../words.ts';
+import { componentWords } from './messages.ts';
+
+/** The portal serves sandboxes itself. */
+export function HealthBadge({ site: { kind, health } }: { site: Site }) {
+  if (kind === 'sandbox') return <small>{componentWords.servedHere}</small>;
+  if (!health)
+    return (
+      <Badge variant="dot" bg="transparent" color="var(--ink-soft)">
+        {componentWords.notChecked}
+      </Badge>
+    );
+  const { ok, problem, status, durationMs, since } = health;
+  const from = showMomentToday(since, new Date());
+  return (
+    <Badge
+      variant="dot"
+      bg="transparent"
+      color={ok ? 'var(--post)' : 'var(--delete)'}
+      title={problem ? siteProblems[problem][language] : undefined}
+    >
+      {ok
+        ? words.responds(showMs(durationMs))
+        : status === null
+          ? componentWords.silentSince(from)
+          : componentWords.failsSince(status, from)}
+    </Badge>
+  );
+}

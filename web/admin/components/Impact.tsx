@@ -1,0 +1,118 @@
+import type { PreviewedAccess, RolePreview } from '@fagvaerk/contract/access-roles.ts';
+import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
+import { ScrollArea, Stack } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { showMoment, showNumber } from '../dates.ts';
+import { accessWords } from './access-messages.ts';
+import { Loaded } from './Loaded.tsx';
+
+type Query<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'query'>;
+
+export function Impact<Data>({ query, children }: Query<Data> & { children: (data: Data) => ReactNode }) {
+  return (
+    <section className="impact" aria-label={accessWords.impact}>
+      <ScrollArea.Autosize mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Loaded query={query} lines={1}>
+          {(data) => <Stack gap="xs">{children(data)}</Stack>}
+        </Loaded>
+      </ScrollArea.Autosize>
+    </section>
+  );
+}
+
+/** Customers with calls that would be refused come first. */
+export function CustomersImpact({ query }: Query<RolePreview>) {
+  return (
+    <Impact query={query}>
+      {({ customers }) => (
+        <>
+          {customers.length > 1 ? <strong>{describeTotal(customers)}</strong> : null}
+          {customers
+            .toSorted((one, other) => countCalls(other.refused) - countCalls(one.refused))
+            .map((customer) => (
+              <div key={customer.customerID}>
+                <p>{describeOutcome(customer)}</p>
+                <AffectedCalls of={customer} />
+              </div>
+            ))}
+        </>
+      )}
+    </Impact>
+  );
+}
+
+function describeTotal(customers: readonly PreviewedAccess[]): string {
+  const sum = (countOf: (customer: PreviewedAccess) => number) =>
+    showNumber(customers.reduce((total, customer) => total + countOf(customer), 0));
+  return accessWords.total(
+    sum(({ gains }) => gains.length),
+    sum(({ losses }) => losses.length),
+    sum(({ refused }) => countCalls(refused)),
+  );
+}
+
+function describeOutcome(customer: PreviewedAccess): string {
+  const { customerName, outcome, missingSites, leftRoles } = customer;
+  if (outcome === 'withoutSite') return accessWords.withoutSite(customerName);
+  return [
+    describeEffect(customerName, customer),
+    ...(missingSites.length > 0 ? [accessWords.notOn(missingSites)] : []),
+    ...leftRoles.map(accessWords.leavesRole),
+  ].join(' ');
+}
+
+type Effect = Pick<AccessPreview, 'gains' | 'losses'>;
+
+export function describeEffect(customerName: string, { gains, losses }: Effect): string {
+  const [gained, lost] = [accessWords.methods(gains.length), accessWords.methods(losses.length)];
+  const sites = describeSites([...gains, ...losses]);
+  if (gains.length > 0 && losses.length > 0) return accessWords.gainsAndLosses(customerName, gained, lost, sites);
+  if (gains.length > 0) return accessWords.gains(customerName, gained, sites);
+  if (losses.length > 0) return accessWords.losses(customerName, lost, sites);
+  return accessWords.noEffect(customerName);
+}
+
+const namedAtMost = 3;
+
+function describeSites(operations: AccessPreview['gains']): string {
+  const names = [...new Set(operations.map(({ siteName }) => siteName))];
+  return names.length > namedAtMost ? accessWords.manySites(names.length) : names.join(', ');
+}
+
+export const AffectedCalls = ({ of: { refused, admitted } }: { of: Pick<AccessPreview, 'refused' | 'admitted'> }) => (
+  <>
+    <Kinds title={accessWords.wouldBeRefused} kinds={refused} className="calls-refused" />
+    <Kinds title={accessWords.wouldPass} kinds={admitted} className="calls-admitted" />
+  </>
+);
+
+const countCalls = (kinds: readonly CallsOfKind[]): number => kinds.reduce((sum, { calls }) => sum + calls, 0);
+
+interface KindsProps {
+  title: (calls: string) => string;
+  kinds: readonly CallsOfKind[];
+  className: string;
+}
+
+function Kinds({ title, kinds, className }: KindsProps) {
+  if (kinds.length === 0) return null;
+  const isOneSite = new Set(kinds.map(({ siteName }) => siteName)).size === 1;
+  return (
+    <div className={className}>
+      <strong>{title(showNumber(countCalls(kinds)))}</strong>
+      <ul>
+        {kinds.map(({ siteName, method, path, calls, lastAt }) => (
+          <li key={`${siteName} ${method} ${path}`}>
+            <code>
+              {method} {path}
+            </code>
+            <span>
+              {isOneSite ? '' : `${siteName}: `}
+              {accessWords.callsOfKind(showNumber(calls), showMoment(lastAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

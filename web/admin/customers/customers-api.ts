@@ -1,0 +1,87 @@
+import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
+import {
+  type CustomerFacts,
+  customerFacts,
+  externalCustomer,
+  listAnswer,
+  revealedKey,
+  writeAnswer,
+  writtenSiteAccess,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { customerCounts, customersFile } from '@fagvaerk/contract/customer-list.ts';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { downloadCsv, saveCsv } from '../api/download.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { get, post, singleResult } from '../api/transport.ts';
+import { type ListState, toApiQuery, toCountQuery, toFoundQuery } from './list/list-state.ts';
+
+const customerList = listAnswer(externalCustomer);
+const findCustomerByKey = (apiKey: string, signal: AbortSignal) =>
+  post('/Admin/FindCustomerByKey', { apiKey }, customerList, signal);
+
+/** A search by full key uses POST and never reaches the URL. */
+export const customersQuery = (state: ListState, apiKey?: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'list', apiKey ? { apiKey } : state],
+    queryFn: ({ signal }) =>
+      apiKey ? findCustomerByKey(apiKey, signal) : get(`/Admin/customers?${toApiQuery(state)}`, customerList, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const demoCustomerQuery = queryOptions({
+  queryKey: [...queryKeys.customers, 'demo'],
+  queryFn: ({ signal }) => findCustomerByKey(exampleApiKey, signal),
+  select: ({ data }) => data[0],
+});
+
+export const createCustomer = async (customer: CustomerToCreate): Promise<CustomerFacts> =>
+  singleResult(await post('/Admin/CreateExternalCustomers', [customer], writeAnswer(customerFacts)));
+export const updateCustomer = (customer: CustomerToUpdate) =>
+  post('/Admin/UpdateExternalCustomers', [customer], writeAnswer(customerFacts));
+export const deleteCustomers = (ids: readonly number[]) =>
+  post(
+    '/Admin/DeleteExternalCustomers',
+    ids.map((customerID) => ({ customerID })),
+    writeAnswer(customerFacts),
+  );
+export const revealKey = async (customerID: number): Promise<string> =>
+  singleResult(await post('/Admin/RevealApiKey', { customerID }, writeAnswer(revealedKey))).apiKey;
+
+export const countsQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'counts', `${toCountQuery(state)}`],
+    queryFn: ({ signal }) => get(`/Admin/CountCustomers?${toCountQuery(state)}`, customerCounts, signal),
+    placeholderData: keepPreviousData,
+  });
+
+const timeoutMs = 120_000;
+
+/** Callers ensure that `listMaximumObjects` is not exceeded. */
+export async function fetchFoundIds(state: ListState): Promise<number[]> {
+  const query = toFoundQuery(state);
+  query.set('pageSize', String(listMaximumObjects));
+  const answer = listAnswer(externalCustomer.pick({ customerID: true }));
+  const { data } = await get(`/Admin/customers?${query}`, answer, AbortSignal.timeout(timeoutMs));
+  return data.map(({ customerID }) => customerID);
+}
+
+export const downloadCustomers = (state: ListState): Promise<void> =>
+  downloadCsv(`/Admin/customers.csv?${toFoundQuery(state)}`, customersFile, 'customers.csv');
+
+export const downloadChosen = async (ids: readonly number[]): Promise<void> =>
+  saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile));
+
+const changed = writeAnswer(customerFacts);
+export const extendCustomers = (ids: readonly number[], validUntil: string) =>
+  post('/Admin/ExtendCustomers', { CustomerIDs: ids, ValidUntil: validUntil }, changed);
+export const setApiAccess = (ids: readonly number[], apiAccess: boolean) =>
+  post('/Admin/SetApiAccess', { CustomerIDs: ids, ApiAccess: apiAccess }, changed);
+
+export const changeSiteAccess = (ids: readonly number[], siteID: number, isAdding: boolean) =>
+  post(
+    isAdding ? '/Admin/AddSiteAccessToExternalCustomer' : '/Admin/RemoveSiteAccessFromExternalCustomer',
+    ids.map((id) => ({ ExternalCustomerID: id, ActiveSiteID: siteID })),
+    writeAnswer(writtenSiteAccess),
+  );

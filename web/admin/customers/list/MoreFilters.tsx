@@ -1,0 +1,80 @@
+import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
+import { Checkbox, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accessWords } from '../../components/access-messages.ts';
+import { Filters } from '../../components/filters.tsx';
+import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
+import { useSearchState } from '../../search-state.ts';
+import { words } from '../../words.ts';
+import { customerWords } from '../messages.ts';
+import { countFilters, listSchema } from './list-state.ts';
+
+export function MoreFilters() {
+  const { state, change } = useSearchState(listSchema);
+  const count = countFilters(state);
+  const [startsOpen] = useState(count > 0);
+  const sites = useQuery(sitesQuery).data?.data ?? [];
+  const roles = useQuery(rolesQuery).data?.data ?? [];
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+
+  const picker = <Value extends string | number>(
+    label: string,
+    options: readonly { value: Value; label: string }[],
+    value: Value | null,
+    onChange: (value: Value | null) => void,
+  ) => (
+    <Select
+      label={label}
+      placeholder={customerWords.all}
+      data={options.map((option) => ({ ...option, value: String(option.value) }))}
+      value={value === null ? null : String(value)}
+      onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
+      clearable
+    />
+  );
+  return (
+    <details className="more-filters" open={startsOpen}>
+      <summary>{customerWords.moreFilters(count)}</summary>
+      <Filters label={customerWords.moreFilters(0)}>
+        {picker(
+          customerWords.unusedFor,
+          unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),
+          state.unusedDays,
+          (unusedDays) => change({ unusedDays }),
+        )}
+        {picker(
+          words.siteName,
+          sites.map(({ recordId, name }) => ({ value: recordId, label: name })),
+          state.siteID,
+          (siteID) => change({ siteID }),
+        )}
+        {picker(
+          words.role,
+          roles.flatMap(({ roleID, name }) => (roleID === null ? [] : [{ value: roleID, label: name }])),
+          state.roleID,
+          (roleID) => change({ roleID }),
+        )}
+        {picker(
+          customerWords.rightTo,
+          endpoints.map(({ id, endpointPath }) => ({ value: id, label: endpointPath })),
+          state.endpointID,
+          (endpointID) => change({ endpointID }),
+        )}
+        {picker(
+          accessWords.method,
+          callMethods.map((value) => ({ value, label: value })),
+          state.method,
+          (method) => change({ method }),
+        )}
+        <Checkbox
+          mb="xs"
+          label={customerWords.expiredInUse}
+          checked={state.expiredInUse}
+          onChange={({ currentTarget }) => change({ expiredInUse: currentTarget.checked })}
+        />
+      </Filters>
+    </details>
+  );
+}

@@ -1,0 +1,168 @@
+import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import { Button, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { z } from 'zod';
+import { panel } from '../../../shell/panel-addresses.ts';
+import { useChange } from '../../api/change.ts';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { NotFoundPage } from '../../components/ErrorPages.tsx';
+import { CustomersImpact } from '../../components/Impact.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { RolePicker } from '../../components/RolePicker.tsx';
+import { CountedInput } from '../../forms/CountedInput.tsx';
+import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
+import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { useDraft } from '../../forms/draft.ts';
+import { FailureAlert } from '../../forms/FailureAlert.tsx';
+import { otherPage, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
+import { useMayChange } from '../../may-change.tsx';
+import { endpointsQuery, rolesQuery } from '../../queries.ts';
+import { findRole, toSentRules } from '../../roles.ts';
+import { textField, useSearchState } from '../../search-state.ts';
+import { announceRevertible } from '../../undo.tsx';
+import { words } from '../../words.ts';
+import { summarise } from '../changes.ts';
+import { rightsWords } from '../messages.ts';
+import { type PendingRights, usePendingRights } from '../pending-rights.ts';
+import { ReviewDialog } from '../ReviewDialog.tsx';
+import { RightsMatrix } from '../RightsMatrix.tsx';
+import { roleChangeQuery, saveRole } from '../rights-api.ts';
+import { draftRules, rightsByRules } from '../role-rights.ts';
+import { roleWords } from './messages.ts';
+import { RoleUsers } from './RoleUsers.tsx';
+
+export function RolePage() {
+  const { id } = useParams();
+  const roles = useQuery(rolesQuery);
+  const endpoints = useQuery(endpointsQuery);
+  return (
+    <Loaded query={roles}>
+      {({ data }) => {
+        const role = data.find(({ roleID }) => String(roleID) === id);
+        if (!role && id !== 'new') return <NotFoundPage />;
+        return (
+          <Loaded query={endpoints}>
+            {({ data: all }) => <RoleEditor key={id} role={role} roles={data} endpoints={all} />}
+          </Loaded>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface Props {
+  /** A new one if undefined. */
+  role: AccessRole | undefined;
+  roles: readonly AccessRole[];
+  endpoints: readonly EndpointListItem[];
+}
+
+const roleForm = 'role';
+/** Kept through a login. */
+interface RoleDraft {
+  typed: string;
+  copied: RoleRule[] | undefined;
+  changed: PendingRights;
+}
+
+const startSchema = z.object({ from: textField });
+const noRules: readonly RoleRule[] = [];
+
+function RoleEditor({ role, roles, endpoints }: Props) {
+  const { state, change } = useSearchState(startSchema);
+  // Rights of a customer, sent along by the link.
+  const linked = (useLocation().state as { rules?: RoleRule[] } | null)?.rules;
+  const restored = useDraft<RoleDraft>(roleForm);
+  const copied = restored?.copied ?? linked;
+  const start = (role ?? findRole(roles, state.from))?.rules ?? copied ?? noRules;
+  const saved = useMemo(() => rightsByRules(start, endpoints), [start, endpoints]);
+  const { draft, onToggle } = usePendingRights(saved, restored?.changed);
+  const [typed, setTyped] = useState(restored?.typed ?? role?.name ?? '');
+  const name = typed.trim();
+  const changes = summarise(draft, endpoints);
+  // Untouched rules keep their wildcards.
+  const Rules = toSentRules(changes.length > 0 ? draftRules(draft, endpoints) : start);
+  const isDirty = changes.length > 0 || name !== (role?.name ?? '');
+  const missing = Rules.length === 0 ? roleWords.needsRights : name === '' ? roleWords.needsName : null;
+  const mayChange = useMayChange();
+  const navigate = useNavigate();
+  const review = useDialogAddress('review');
+  const save = useChange({
+    // Announced here, because the page is left at once.
+    run: async () => {
+      const entry = await saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules });
+      announceRevertible(roleWords.saved(name), entry);
+    },
+    invalidates: ['roles', 'customers'],
+  });
+  const leave = useCallback(() => void navigate(panel.roles), [navigate]);
+  useCloseWhenSaved(save.isSuccess, leave);
+  const kept = { form: roleForm, typed: { typed, copied, changed: [...draft.changed] } satisfies RoleDraft };
+  const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
+
+  return (
+    <>
+      <PageTitle
+        title={role?.name ?? roleWords.new}
+        above={<Breadcrumbs start={{ name: words.accessRoles, address: panel.roles }} />}
+        below={role ? <RoleUsers role={role} /> : null}
+      />
+      <FailureAlert error={review.isOpen ? null : save.error} draft={kept} />
+      {mayChange ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mb="lg">
+          <CountedInput
+            label={roleWords.name}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {role ? null : (
+            <RolePicker
+              label={roleWords.start}
+              description={roleWords.startHint}
+              inputWrapperOrder={['label', 'input', 'description']}
+              placeholder={roleWords.empty}
+              roles={roles}
+              value={state.from || null}
+              onChange={(from) => change({ from: from ?? '' }, { replace: true })}
+            />
+          )}
+        </SimpleGrid>
+      ) : null}
+      <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} />
+      {mayChange && (isDirty || !role) ? (
+        <div className="floating-bar">
+          <span role="status">
+            {missing ?? (role ? rightsWords.changeCount(changes.length + Number(name !== role.name)) : null)}
+          </span>
+          <Button
+            disabled={!isDirty || missing !== null || name.length > textMaximumCharacters}
+            loading={save.isPending}
+            onClick={() => (isReviewed ? review.open() : save.mutate())}
+          >
+            {isReviewed ? rightsWords.review : words.save}
+          </Button>
+        </div>
+      ) : null}
+      <ReviewDialog
+        changes={changes}
+        save={save}
+        draft={kept}
+        isOpen={review.isOpen && isReviewed}
+        onClose={review.close}
+      >
+        <RoleImpact change={{ RoleID: role?.roleID ?? 0, Rules }} />
+      </ReviewDialog>
+      <UnsavedGuard isDirty={isDirty && !save.isSuccess} losesChanges={otherPage} />
+    </>
+  );
+}
+
+const RoleImpact = ({ change }: { change: Parameters<typeof roleChangeQuery>[0] }) => (
+  <CustomersImpact query={useQuery(roleChangeQuery(change))} />
+);

@@ -1,0 +1,56 @@
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { customerAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
+import { Loaded } from '../components/Loaded.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
+import { showNumber } from '../dates.ts';
+import { words } from '../words.ts';
+import { siteWords } from './messages.ts';
+import { siteCustomersQuery } from './sites-api.ts';
+
+export function CustomerCount({ site: { recordId, name, customerCount } }: { site: Site }) {
+  const count = showNumber(customerCount);
+  return (
+    <Link to={whoAddress({ siteID: recordId })} aria-label={siteWords.customersOn(count, name)}>
+      {count}
+    </Link>
+  );
+}
+
+export function SiteCustomers({ siteID }: { siteID: number }) {
+  const query = useQuery(siteCustomersQuery(siteID));
+  return (
+    <Loaded query={query}>
+      {({ data, total }) => (
+        <>
+          <Rows
+            items={data}
+            keyOf={({ customerID }) => customerID}
+            columns={columns}
+            empty={<p>{siteWords.noCustomers}</p>}
+          />
+          {total > data.length ? <Link to={whoAddress({ siteID })}>{siteWords.showAll(showNumber(total))}</Link> : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const columns: Column<WhoCanCall>[] = [
+  {
+    title: words.customerName,
+    show: ({ customerID, customerName }) => <Link to={customerAddress(customerID, customerName)}>{customerName}</Link>,
+  },
+  {
+    title: siteWords.rights,
+    show: ({ customerID, siteID, by, endpointCount }) => (
+      <Link to={rightsAddress(customerID, siteID)}>
+        {by === 'accessAll' ? words.accessAll : siteWords.rightsCount(endpointCount)}
+      </Link>
+    ),
+  },
+  { title: words.apiKey, show: ({ status }) => <StatusBadge kind={status}>{words.keyStatus[status]}</StatusBadge> },
+];

@@ -1,0 +1,27 @@
+import { usageAnswer, usageFile } from '@fagvaerk/contract/monitoring.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { downloadCsv } from '../api/download.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { get } from '../api/transport.ts';
+import { danishToday, toCompact } from '../dates.ts';
+import { toQuery } from '../search-state.ts';
+import { toApiQuery, type UsageState } from './usage-state.ts';
+
+const usageOf = (query: URLSearchParams) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'usage', String(query)],
+    queryFn: ({ signal }) => get(`/Admin/usage?${query}`, usageAnswer, signal),
+  });
+
+export const usageQuery = (state: UsageState) => usageOf(toApiQuery(state, new Date()));
+
+export const usageTodayQuery = (customerID: number) => {
+  const today = toCompact(danishToday(new Date()));
+  return usageOf(toQuery({ customerID, from: today, to: today }));
+};
+
+export function downloadUsage(state: UsageState): Promise<void> {
+  const query = toApiQuery(state, new Date());
+  query.delete('groupBy');
+  return downloadCsv(`/Admin/usage.csv?${query}`, usageFile, 'usage.csv');
+}
