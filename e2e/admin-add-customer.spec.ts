@@ -46,7 +46,7 @@ test('adds a customer with the defaults of the form', async ({ page, session, ap
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('the calendar picks a day, and Escape closes it before the form', async ({ page, session }) => {
+test('the calendar picks a day, and Escape closes it before the form', extended, async ({ page, session }) => {
   await session.open('/customers?add=1');
   const drawer = customerDrawer(page);
   await expect(drawer.getByLabel('Kundenavn')).toBeFocused();

@@ -101,7 +101,7 @@ test('filters the history and downloads it', async ({ page, session, api }) => {
   await expect(page).toHaveURL('/history');
 });
 
-test('compares the rights at a point in time with the current ones', async ({ page, session, api }) => {
+test('compares the rights at a point in time with the current ones', extended, async ({ page, session, api }) => {
   // In the future, so that the changes below are in the past.
   await page.clock.setFixedTime(Date.now() + 120_000);
   const { customer, scope, endpoints } = await addCustomerWithRights(api, 3);

@@ -132,7 +132,7 @@ test.describe('a session', () => {
   test.describe('that ends while in use', () => {
     test.use({ expectedErrors: httpErrors(401) });
 
-    test('shows an explanation, and the login returns to the same page', async ({ page, session, api }) => {
+    test('shows an explanation, and the login returns to the same page', extended, async ({ page, session, api }) => {
       const customer = await api.addCustomer();
       await session.open(customerPage(customer));
       const history = page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' });

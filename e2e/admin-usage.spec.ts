@@ -22,7 +22,7 @@ test('finds the calls that were refused today in two clicks', async ({ page, ses
   await expect(page).toHaveURL(/\/call-log\?outcome=refused&from=\d{8}$/);
 });
 
-test('finds customers without rights in two clicks', async ({ page, session, api }) => {
+test('finds customers without rights in two clicks', extended, async ({ page, session, api }) => {
   await api.addSandboxCustomer();
   await session.open('/customers');
   await page.getByRole('link', { name: 'Oversigt' }).click();

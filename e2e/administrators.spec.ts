@@ -99,7 +99,7 @@ test.describe('an administrator', () => {
 });
 
 test.describe('support', () => {
-  test('sees none of the administrator actions on any screen', async ({ page, session, api, portal }) => {
+  test('sees none of the administrator actions on any screen', extended, async ({ page, session, api, portal }) => {
     const customer = await api.addSandboxCustomer({ '/api/v4.0/invoices': ['GET'] });
     const unrestricted = await api.addSandboxCustomer({}, { AccessAll: true });
     await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
@@ -167,7 +167,7 @@ test.describe('own account', () => {
     await other.close();
   });
 
-  test('ends other sessions and changes the password', async ({ page, api, portal, browser }) => {
+  test('ends other sessions and changes the password', extended, async ({ page, api, portal, browser }) => {
     const name = await addAdministrator(api, portal);
     const other = await browser.newContext({ baseURL: portal.address });
     const theirs = await other.newPage();

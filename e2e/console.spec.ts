@@ -229,46 +229,48 @@ test('uploads, opens and saves files', extended, async ({ page, context, api }) 
 
 test.describe('with an invalid key', () => {
   test.use({ expectedErrors: httpErrors(401) });
-  test('a shared link fills in the call without sending it, and does not contain the key', async ({
-    page,
-    browser,
-    api,
-    portal,
-  }) => {
-    const apiKey = await storeSandboxKey(page, api);
-    await page.goto('/offers');
-    const mine = await open(page, 'post-offers-comment');
-    const body = mine.getByLabel('Body');
-    await body.fill((await body.inputValue()).replace(/"Comment": "[^"]*"/, '"Comment": "Æble & pære?"'));
-    const shared = await body.inputValue();
-    await mine.getByRole('button', { name: 'Kopiér link' }).click();
-    await expect(mine.getByText('Kopieret')).toBeVisible();
-    const link = await readClipboard(page);
-    expect(link).not.toContain(apiKey);
-    expect(new URL(link).search).toBe('');
-    await mine.getByRole('combobox', { name: 'Kopiér som' }).selectOption('Python');
-    await mine.getByRole('button', { name: 'Kopiér koden' }).click();
-    await expect.poll(() => readClipboard(page)).toMatch(/^import requests/);
-    const sample = await readClipboard(page);
-    expect(sample).toContain('Æble & pære?');
-    expect(sample).toContain('DIN-API-NØGLE');
-    expect(sample).not.toContain(apiKey);
+  test(
+    'a shared link fills in the call without sending it, and does not contain the key',
+    extended,
+    async ({ page, browser, api, portal }) => {
+      const apiKey = await storeSandboxKey(page, api);
+      await page.goto('/offers');
+      const mine = await open(page, 'post-offers-comment');
+      const body = mine.getByLabel('Body');
+      await body.fill((await body.inputValue()).replace(/"Comment": "[^"]*"/, '"Comment": "Æble & pære?"'));
+      const shared = await body.inputValue();
+      await mine.getByRole('button', { name: 'Kopiér link' }).click();
+      await expect(mine.getByText('Kopieret')).toBeVisible();
+      const link = await readClipboard(page);
+      expect(link).not.toContain(apiKey);
+      expect(new URL(link).search).toBe('');
+      await mine.getByRole('combobox', { name: 'Kopiér som' }).selectOption('Python');
+      await mine.getByRole('button', { name: 'Kopiér koden' }).click();
+      await expect.poll(() => readClipboard(page)).toMatch(/^import requests/);
+      const sample = await readClipboard(page);
+      expect(sample).toContain('Æble & pære?');
+      expect(sample).toContain('DIN-API-NØGLE');
+      expect(sample).not.toContain(apiKey);
 
-    const other = await browser.newContext({ locale: 'da-DK', baseURL: portal.address });
-    const theirs = await other.newPage();
-    const calls = callsOf(theirs);
-    await storeKey(theirs, '00000000-0000-4000-8000-000000000000');
-    await theirs.goto(link);
-    const opened = theirs.getByRole('region', { name: /^Prøv kaldet/ });
-    await expect(opened.getByLabel('Body')).toHaveValue(shared);
-    await theirs.waitForLoadState('networkidle');
-    expect(calls).toEqual([]);
-    const answer = await send(opened, 401);
-    await expect(answer).toContainText('Nøglen giver ikke adgang.');
-    await expect(answer.getByRole('button', { name: 'Skift nøgle eller site', exact: true })).toBeVisible();
-    await expect(answer.getByRole('link', { name: 'Læs om fejlkoden' })).toHaveAttribute('href', '/errors#key-unknown');
-    await other.close();
-  });
+      const other = await browser.newContext({ locale: 'da-DK', baseURL: portal.address });
+      const theirs = await other.newPage();
+      const calls = callsOf(theirs);
+      await storeKey(theirs, '00000000-0000-4000-8000-000000000000');
+      await theirs.goto(link);
+      const opened = theirs.getByRole('region', { name: /^Prøv kaldet/ });
+      await expect(opened.getByLabel('Body')).toHaveValue(shared);
+      await theirs.waitForLoadState('networkidle');
+      expect(calls).toEqual([]);
+      const answer = await send(opened, 401);
+      await expect(answer).toContainText('Nøglen giver ikke adgang.');
+      await expect(answer.getByRole('button', { name: 'Skift nøgle eller site', exact: true })).toBeVisible();
+      await expect(answer.getByRole('link', { name: 'Læs om fejlkoden' })).toHaveAttribute(
+        'href',
+        '/errors#key-unknown',
+      );
+      await other.close();
+    },
+  );
 });
 
 test.describe('a live site', () => {

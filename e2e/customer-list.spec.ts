@@ -135,40 +135,39 @@ test('removes a right, and gives and removes a site, with undo', extended, async
   expect(await siteCounts()).toEqual([1, 0]);
 });
 
-test('makes handover links and a file for the selected customers, and deletes them', async ({
-  page,
-  session,
-  api,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const word = uniqueWord();
-  await addMany(api, word, 3);
-  await session.open(`/customers?search=${word}`);
-  for (const name of ['000', '001']) await page.getByRole('checkbox', { name: `Vælg ${word} ${name}` }).click();
-  await chooseAction(page, 'Opret overdragelseslinks');
-  const dialog = page.getByRole('dialog', { name: 'Opret overdragelseslinks: 2 kunder' });
-  await dialog.getByRole('button', { name: 'Opret links' }).click();
-  await dialog.getByRole('button', { name: 'Kopiér alle links' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
-  const lines = (await readClipboard(page)).split('\n');
-  expect(lines).toEqual(['000', '001'].map((name) => expect.stringMatching(`^${word} ${name}: http.*/handover#`)));
-  await page.keyboard.press('Escape');
+test(
+  'makes handover links and a file for the selected customers, and deletes them',
+  extended,
+  async ({ page, session, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const word = uniqueWord();
+    await addMany(api, word, 3);
+    await session.open(`/customers?search=${word}`);
+    for (const name of ['000', '001']) await page.getByRole('checkbox', { name: `Vælg ${word} ${name}` }).click();
+    await chooseAction(page, 'Opret overdragelseslinks');
+    const dialog = page.getByRole('dialog', { name: 'Opret overdragelseslinks: 2 kunder' });
+    await dialog.getByRole('button', { name: 'Opret links' }).click();
+    await dialog.getByRole('button', { name: 'Kopiér alle links' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
+    const lines = (await readClipboard(page)).split('\n');
+    expect(lines).toEqual(['000', '001'].map((name) => expect.stringMatching(`^${word} ${name}: http.*/handover#`)));
+    await page.keyboard.press('Escape');
 
-  const downloading = page.waitForEvent('download');
-  await chooseAction(page, 'Hent som CSV');
-  const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(text.trim().split('\r\n')).toHaveLength(3);
+    const downloading = page.waitForEvent('download');
+    await chooseAction(page, 'Hent som CSV');
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(3);
 
-  await chooseAction(page, 'Slet');
-  const question = page.getByRole('dialog', { name: 'Slet 2 kunder?' });
-  await expect(question).toContainText('Ingen kald de seneste 30 dage.');
-  await question.getByRole('button', { name: 'Slet' }).click();
-  await expect(page.getByRole('rowheader')).toHaveText([`${word} 002`]);
-  const notice = page.getByRole('alert').filter({ hasText: '2 kunder er slettet.' });
-  await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(3);
-});
+    await chooseAction(page, 'Slet');
+    const question = page.getByRole('dialog', { name: 'Slet 2 kunder?' });
+    await expect(question).toContainText('Ingen kald de seneste 30 dage.');
+    await question.getByRole('button', { name: 'Slet' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([`${word} 002`]);
+    const notice = page.getByRole('alert').filter({ hasText: '2 kunder er slettet.' });
+    await notice.getByRole('button', { name: 'Fortryd' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(3);
+  },
+);
 
 test('disables API access of 200 customers in 6 clicks', extended, async ({ page, session, api }) => {
   const word = uniqueWord();
@@ -222,7 +221,7 @@ test('finds customers by site, right and use in 5 clicks, and keeps it in the UR
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
-test('filters show counts, and are kept in the URL', async ({ page, session, api }) => {
+test('filters show counts, and are kept in the URL', extended, async ({ page, session, api }) => {
   const word = uniqueWord();
   await addCustomers(api, word, [3, 25, 50, -5, -6]);
   await session.open(`/customers?search=${word}&sort=-customerName`);

@@ -7,66 +7,70 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const headers = (apiKey: string) => ({ apikey: apiKey, siteName: 'lindholm-vvs' });
 
-test('translates a v3.0 response to v4.0 within the browser', async ({ page, portal, api, chooseLanguage }) => {
-  const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v3.0/worksheets') ? reading : null));
-  const old = await fetch(`${portal.address}/api/v3.0/worksheets?pageSize=5`, { headers: headers(holder.apiKey) });
-  const answer = await old.json();
-  await page.goto('/migration');
-  await page.getByRole('button', { name: 'Indsæt et svar' }).click();
-  const box = page.getByLabel('Svar fra v3.0');
-  await expect(box).toBeFocused();
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+test(
+  'translates a v3.0 response to v4.0 within the browser',
+  extended,
+  async ({ page, portal, api, chooseLanguage }) => {
+    const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v3.0/worksheets') ? reading : null));
+    const old = await fetch(`${portal.address}/api/v3.0/worksheets?pageSize=5`, { headers: headers(holder.apiKey) });
+    const answer = await old.json();
+    await page.goto('/migration');
+    await page.getByRole('button', { name: 'Indsæt et svar' }).click();
+    const box = page.getByLabel('Svar fra v3.0');
+    await expect(box).toBeFocused();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
 
-  await box.fill('{"data": ');
-  await expect(page.getByRole('alert')).toHaveText('Teksten er ikke gyldig JSON.');
-  await box.fill('{"id": 7, "customerID": 1}');
-  await expect(page.getByRole('alert')).toContainText('Det ligner ikke et svar fra et kald i v3.0');
+    await box.fill('{"data": ');
+    await expect(page.getByRole('alert')).toHaveText('Teksten er ikke gyldig JSON.');
+    await box.fill('{"id": 7, "customerID": 1}');
+    await expect(page.getByRole('alert')).toContainText('Det ligner ikke et svar fra et kald i v3.0');
 
-  await box.fill(JSON.stringify(answer));
-  const outcome = page.getByRole('region', { name: 'Svaret i v4.0' });
-  await expect(outcome.getByRole('status').first()).toHaveText(/^Udgåede felter: \d+\. Nye felter: \d+\.$/);
-  await expect(page.getByLabel('Svaret kom fra')).toHaveValue('GET /api/v3.0/worksheets');
-  const code = outcome.locator('pre');
-  await expect(code).toContainText(`"id": ${answer.data[0].data[0].ID}`);
-  await expect(code).toContainText(`"statusEnum": "${answer.data[0].data[0].Status}"`);
-  await expect(code.locator('del', { hasText: '"EditWorksheet"' })).toHaveCount(3);
-  await expect(code.locator('ins').last()).toHaveText('+   4 nye felter');
-  await outcome.getByText(/^\d+ nye felter$/).click();
-  await expect(outcome.getByRole('group')).toContainText('nextPage');
-  const [first, second] = await code
-    .locator('del')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-  expect(second).toBeGreaterThan(first ?? 0);
-  await expect(code).toContainText('… 2 poster mere');
-  await expect(outcome.locator('.lost')).toContainText('Arbejdssedlen kan rettes, så længe isClosed er false.');
-  await expect(outcome.locator('.lost').getByRole('link', { name: 'Projekter' }).first()).toHaveAttribute(
-    'href',
-    /^\/projectsV4#get-projects\.data\./,
-  );
-  expect(await findAccessibilityViolations(page)).toEqual([]);
+    await box.fill(JSON.stringify(answer));
+    const outcome = page.getByRole('region', { name: 'Svaret i v4.0' });
+    await expect(outcome.getByRole('status').first()).toHaveText(/^Udgåede felter: \d+\. Nye felter: \d+\.$/);
+    await expect(page.getByLabel('Svaret kom fra')).toHaveValue('GET /api/v3.0/worksheets');
+    const code = outcome.locator('pre');
+    await expect(code).toContainText(`"id": ${answer.data[0].data[0].ID}`);
+    await expect(code).toContainText(`"statusEnum": "${answer.data[0].data[0].Status}"`);
+    await expect(code.locator('del', { hasText: '"EditWorksheet"' })).toHaveCount(3);
+    await expect(code.locator('ins').last()).toHaveText('+   4 nye felter');
+    await outcome.getByText(/^\d+ nye felter$/).click();
+    await expect(outcome.getByRole('group')).toContainText('nextPage');
+    const [first, second] = await code
+      .locator('del')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(second).toBeGreaterThan(first ?? 0);
+    await expect(code).toContainText('… 2 poster mere');
+    await expect(outcome.locator('.lost')).toContainText('Arbejdssedlen kan rettes, så længe isClosed er false.');
+    await expect(outcome.locator('.lost').getByRole('link', { name: 'Projekter' }).first()).toHaveAttribute(
+      'href',
+      /^\/projectsV4#get-projects\.data\./,
+    );
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
-  await outcome.getByRole('button', { name: 'Kopiér som JSON' }).click();
-  await expect(outcome.getByText('Kopieret uden markeringerne')).toBeVisible();
-  const copied = JSON.parse(await readClipboard(page));
-  expect(copied.data).toHaveLength(5);
-  expect(copied).not.toHaveProperty('nextPage');
+    await outcome.getByRole('button', { name: 'Kopiér som JSON' }).click();
+    await expect(outcome.getByText('Kopieret uden markeringerne')).toBeVisible();
+    const copied = JSON.parse(await readClipboard(page));
+    expect(copied.data).toHaveLength(5);
+    expect(copied).not.toHaveProperty('nextPage');
 
-  await page.getByLabel('Svaret kom fra').selectOption('GET /api/v3.0/worksheets/{id}');
-  await expect(code).toContainText('"data": {');
-  await page.getByRole('button', { name: 'Ryd' }).click();
-  await expect(outcome).toHaveCount(0);
-  expect(requested.filter((url) => !url.includes('/assets/'))).toEqual([]);
+    await page.getByLabel('Svaret kom fra').selectOption('GET /api/v3.0/worksheets/{id}');
+    await expect(code).toContainText('"data": {');
+    await page.getByRole('button', { name: 'Ryd' }).click();
+    await expect(outcome).toHaveCount(0);
+    expect(requested.filter((url) => !url.includes('/assets/'))).toEqual([]);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await chooseLanguage('en');
-  await page.goto('/migration');
-  await page.getByRole('button', { name: 'Paste a response' }).click();
-  await page.getByLabel('v3.0 response').fill(JSON.stringify(answer));
-  await expect(page.getByRole('region', { name: 'v4.0 response' })).toBeVisible();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await findAccessibilityViolations(page, '#translate-answer')).toEqual([]);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chooseLanguage('en');
+    await page.goto('/migration');
+    await page.getByRole('button', { name: 'Paste a response' }).click();
+    await page.getByLabel('v3.0 response').fill(JSON.stringify(answer));
+    await expect(page.getByRole('region', { name: 'v4.0 response' })).toBeVisible();
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityViolations(page, '#translate-answer')).toEqual([]);
+  },
+);
 
 test('shows an example with both versions side by side', extended, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

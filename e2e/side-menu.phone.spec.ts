@@ -37,7 +37,7 @@ test('the drawer opens, closes in every usual way, and navigates to a page', asy
   await expect(menuOf(page)).toBeHidden();
 });
 
-test('the drawer has no accessibility violations in any language', async ({ page, chooseLanguage }) => {
+test('the drawer has no accessibility violations in any language', extended, async ({ page, chooseLanguage }) => {
   test.slow();
   for (const language of languages) {
     await chooseLanguage(language);

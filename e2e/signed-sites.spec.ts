@@ -4,7 +4,7 @@ import { readClipboard } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('copies, renews and activates the signing secret of a site', async ({ page, session, api }) => {
+test('copies, renews and activates the signing secret of a site', extended, async ({ page, session, api }) => {
   const { name, recordId } = await api.addSite();
   const secrets = async () => {
     const { successObjects } = await api.call('/Admin/RevealSiteSecret', { RecordId: recordId });

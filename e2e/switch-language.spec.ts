@@ -58,7 +58,7 @@ test(`reloads after ${languageReloadMs} ms, and not before`, async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('keeps the position, also in expanded fields, and the address', async ({ page }) => {
+test('keeps the position, also in expanded fields, and the address', extended, async ({ page }) => {
   for (const [route, id] of [
     ['/projects', 'get-projects.data.data.Note'],
     ['/worksheetsv4', 'post-worksheets.request.address.zipCode'],
