@@ -170,7 +170,8 @@ export function createPipeline(options: PipelineOptions) {
     const isRefused = verdict.reason !== null || code === 'rate-limited';
     // Pages poll self-service, and anyone could flood the log of the demo key.
     const isLogged =
-      !(internalEndpointPaths.has(route.endpointID) && status === 200) && !(customer.isDemo && code === 'rate-limited');
+      !(internalEndpointPaths.has(route.endpointID) && [200, clientClosedRequest].includes(status)) &&
+      !(customer.isDemo && code === 'rate-limited');
     usage.record({
       atMs,
       customerID: customer.customerID,
