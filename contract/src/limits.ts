@@ -57,6 +57,10 @@ export const objectValuesMaximum = 5_000;
 export const listValuesMaximum = 25_000;
 /** Per response, though every rejected object gets at least one. */
 export const violationsMaximum = 100;
+/** Retention of an Idempotency-Key and its response. */
+export const idempotencyKeyHours = 24;
+export const idempotencyKeyMaximumCharacters = 255;
+export const idempotentResponseMaximumKilobytes = 256;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
 

@@ -44,7 +44,10 @@ type AppOptions = {
     >;
   log: Logger;
   access: Access;
-  api: Pick<GatewayOptions, 'calls' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync'> & {
+  api: Pick<
+    GatewayOptions,
+    'calls' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync' | 'idempotentRequests'
+  > & {
     catalogue: Pick<Catalogue, 'versions'>;
     rules: RulesCache;
     sandbox: RunningSandbox;

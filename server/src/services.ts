@@ -13,6 +13,7 @@ import { initializeAccess } from './directory/initialize.ts';
 import { listSitesOf } from './directory/site-access.ts';
 import { listTestSites } from './directory/test-sites.ts';
 import { listCalls } from './gateway/calls.ts';
+import { createIdempotentRequests } from './gateway/idempotent-requests.ts';
 import { createQuotaSync } from './gateway/quota-sync.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
 import { startSiteHealthChecks } from './gateway/site-health.ts';
@@ -96,6 +97,7 @@ export async function createServices(dependencies: ServiceDependencies) {
       rules,
       usage,
       quotaSync,
+      idempotentRequests: createIdempotentRequests(callsDb, vault),
       retention,
       customers,
       checkDatabase: () => checkDatabase(db),

@@ -203,6 +203,17 @@ export interface Schema {
     /** Null if the nightly reset is off. */
     nightly_since: Date | null;
   };
+  /** Writes with an Idempotency-Key; the row is inserted before anything is forwarded. */
+  idempotent_requests: {
+    customer_id: number;
+    site_id: number;
+    key_hash: string;
+    fingerprint: string;
+    /** 'sent' has no response to repeat: the site may have carried the write out. */
+    state: 'in progress' | 'sent' | 'stored';
+    created_at: Date;
+    response_sealed: string | null;
+  };
   /** PostgreSQL only: when the quota is full again. */
   quota_usage: { account: string; refilled_at: Date };
   /** PostgreSQL only, owned by rate-limiter-flexible. */

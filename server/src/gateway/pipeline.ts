@@ -1,4 +1,4 @@
-/** Every API call: authenticate → authorize → limit → forward → record. */
+/** Every API call: authenticate → authorize → limit → (replay or) forward → record. */
 import type { Http2Stream } from 'node:http2';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
 import {
@@ -21,6 +21,7 @@ import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
+import type { StoredResponse } from './idempotent-requests.ts';
 import { createRateLimit, type QuotaSync } from './rate-limit.ts';
 
 export type Admitted = Readonly<{ customer: Customer; site: Site }>;
@@ -66,11 +67,21 @@ export type PipelineOptions = Readonly<{
   environmentOf: (request: FastifyRequest) => Environment;
 }>;
 
+/** A write with an Idempotency-Key. */
+export type BufferedWrite = {
+  readonly body: Buffer;
+  /** From now on the site may carry it out. */
+  isSent: boolean;
+  /** Called before the response is passed on; without one if it is too large to store. */
+  readonly respond: (response: StoredResponse | null) => Promise<void>;
+};
+
 export type Forward = (
   admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
   reauthorize: () => Promise<Admitted>,
+  write?: BufferedWrite,
 ) => Promise<unknown>;
 
 /** Identifies the portal in Via headers, to detect loops. */

@@ -70,6 +70,11 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
   'content-type-unsupported': 'Content-Type',
   'content-encoding-unsupported': 'Content-Encoding',
   'body-too-large': 'Content-Length',
+  'idempotency-body-too-large': 'Content-Length',
+  'idempotency-key-invalid': 'Idempotency-Key',
+  'idempotency-key-reused': 'Idempotency-Key',
+  'idempotency-in-progress': 'Idempotency-Key',
+  'idempotency-outcome-unknown': 'Idempotency-Key',
 };
 
 const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.floor(maxHeaderSize / 1024) };
