@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { idempotencyKeyHours, idempotentResponseMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+import { startTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const liveSite = 'live-vvs';
 const otherSite = 'live-el';
 const worksheets = '/api/v4.0/worksheets';
-const comments = '/api/v3.0/offers/comment';
+const budgets = '/api/v4.0/budgets';
+const validBudget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
 const hourMs = 60 * 60 * 1000;
 let gateway: TestGateway;
 let live: LiveSite;
@@ -15,7 +18,11 @@ let writer: TestCustomer;
 
 beforeAll(async () => {
   live = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true, createsDemoCustomer: true });
+  gateway = await openTestGateway({
+    allowsPrivateSites: true,
+    createsDemoCustomer: true,
+    sandbox: await startTestSandbox({ clock: Date.now }),
+  });
   await gateway.addLiveSite(liveSite, live.address);
   await gateway.addLiveSite(otherSite, live.address);
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
@@ -61,38 +68,28 @@ describe('a repeated write', () => {
   });
 
   it('is carried out once in the sandbox', async () => {
-    const offers = await gateway.ask(writer, '/api/v3.0/offers?pageSize=1');
-    const [{ offerID }] = offers.json().data;
+    const budget = { ...validBudget, description: randomUUID() };
     const key = randomUUID();
-    const comment = () =>
-      gateway.ask(writer, comments, {
-        method: 'POST',
-        payload: [{ offerID, comment: 'Ring først' }],
-        headers: { 'idempotency-key': key },
-      });
-    const [first, second] = [await comment(), await comment()];
+    const create = () =>
+      gateway.ask(writer, budgets, { method: 'POST', payload: [budget], headers: { 'idempotency-key': key } });
+    const [first, second] = [await create(), await create()];
     expect([first.statusCode, second.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(second.json()).toEqual(first.json());
+    const all = await gateway.ask(writer, `${budgets}?pageSize=1000`);
+    expect(all.body.split(budget.description)).toHaveLength(2);
   });
 
-  it('gets a stored refusal with its code in the log', async () => {
-    const key = randomUUID();
-    const call = () => write({ key, site: sandboxSite, payload: [{ nothing: 1 }] });
-    const [first, second] = [await call(), await call()];
-    expect([first.statusCode, second.statusCode]).toEqual([400, 400]);
+  it('gets a stored refusal, with its code in the log', async () => {
+    const caller = await gateway.addCustomer({ AccessAll: true });
+    const refuse = () => write({ caller, site: sandboxSite, payload: [{ nothing: 1 }] });
+    const [first, second] = [await refuse(), await refuse()];
+    expect([first.statusCode, second.headers['idempotency-replayed']]).toEqual([400, 'true']);
     expect(second.body).toBe(first.body);
     await gateway.api.usage.flush();
-    const logged = await gateway.access.db
-      .selectFrom('calls')
-      .select('code')
-      .where(
-        'request_id',
-        'in',
-        [first, second].map(({ headers }) => String(headers['x-request-id'])),
-      )
-      .execute();
-    expect(new Set(logged.map(({ code }) => code)).size).toBe(1);
-    expect(logged[0]?.code).toEqual(expect.any(String));
+    const { db } = gateway.access;
+    const logged = db.selectFrom('calls').select('code').where('customer_id', '=', caller.customerID).execute();
+    const [{ code }] = first.json().validationErrors;
+    expect(await logged).toEqual([{ code }, { code }]);
   });
 
   it('is the same with the key in quotation marks', async () => {
@@ -271,6 +268,17 @@ describe('the header', () => {
     expect(refused.body).toContain('at most 1 MB');
     expect(live.received).toEqual([]);
     expect((await upload({})).statusCode).toBe(200);
+  });
+
+  it('has no effect with the demo key', async () => {
+    const create = () =>
+      gateway.ask({ apiKey: exampleApiKey }, budgets, {
+        method: 'POST',
+        payload: [],
+        headers: { 'idempotency-key': 'k' },
+      });
+    await create();
+    expect((await create()).headers).not.toHaveProperty('idempotency-replayed');
   });
 
   it('is not passed on to the site', async () => {
