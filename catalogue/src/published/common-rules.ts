@@ -119,7 +119,7 @@ function withNamedAlternatives(document: ApiDocument): ApiDocument {
     const { name: singleName } = flatten(document, single);
     schemas[name] = withData(list);
     schemas[`${singleName}Answer`] = withData(single);
-    alternatives[prefix + name] = { oneOf: [{ $ref: prefix + name }, { $ref: `${prefix}${singleName}Answer` }] };
+    alternatives[prefix + name] = { anyOf: [{ $ref: prefix + name }, { $ref: `${prefix}${singleName}Answer` }] };
   }
   const replace = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replace);
