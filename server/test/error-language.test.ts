@@ -36,7 +36,7 @@ describe('the gateway', () => {
 describe('every error in English', () => {
   const json = { 'content-type': 'application/json' };
   const post = { method: 'POST', payload: '[]', headers: json } as const;
-  const lines = '/api/v3.0/invoicelines/invoiceIDs/x';
+  const lines = '/api/v4.0/invoicelines/invoiceIDs/x';
   it.each<[string, string, object]>([
     ['endpoint-unknown', '/api/v4.0/nothing', {}],
     ['endpoint-unknown', '/api/v5.0/invoices', {}],

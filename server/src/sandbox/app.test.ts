@@ -224,7 +224,6 @@ describe('lists', () => {
   it.each([
     [{ formDate: '2026-10-01' }, 'Mente du fromDate?'],
     [{ pagesiz: '10' }, 'Mente du pageSize?'],
-    [{ searchAttribute: 'projectname' }, 'Mente du'],
     [{ searchAttribute: 'fitterNme', search: 'x' }, 'Mente du fitterName?'],
   ])('suggest a name for %o', async (query, suggestion) => {
     const { body } = await sandbox.call('GET /api/v4.0/fitterhours', { query });
