@@ -65,7 +65,7 @@ const da = {
     'body-missing': '{operation} skal have en body.',
     'body-unwanted': '{operation} skal ikke have en body.',
     'answer-too-long':
-      'Svaret fylder mere end {kilobytes} kB. Vælg felter med fields, eller bed om færre poster, for eksempel med et filter.',
+      'Svaret fylder mere end {kilobytes} kB. Vælg færre felter, eller bed om færre poster, for eksempel med et filter.',
     'page-split':
       'Siden fylder mere end {kilobytes} kB, så den er delt. Her er første del, page {page} med pageSize {pageSize}. Hent resten med page {next} til {last} og samme pageSize.',
     'not-kept': 'Kaldet er sendt med den åbne nøgle, så intet er gemt.',
@@ -146,7 +146,7 @@ const en: AssistantWords = {
     'body-missing': '{operation} needs a body.',
     'body-unwanted': '{operation} does not take a body.',
     'answer-too-long':
-      'The response is longer than {kilobytes} kB. Choose attributes with fields, or request fewer records, for example with a filter.',
+      'The response is longer than {kilobytes} kB. Choose fewer attributes, or request fewer records, for example with a filter.',
     'page-split':
       'The page is longer than {kilobytes} kB, so it was split. This is the first part, page {page} with pageSize {pageSize}. Get the rest with page {next} to {last} and the same pageSize.',
     'not-kept': 'The call was sent with the demo key, so nothing was saved.',

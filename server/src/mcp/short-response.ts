@@ -23,8 +23,9 @@ export async function callInParts(callAPI: CallAPI, operation: Operation, given:
 }
 
 function shorten(response: ApiResponse, { answer: { payload } }: Operation, { fields }: Arguments): ApiResponse {
-  const { bytes, status } = response;
-  const isChosen = bytes !== null && status === 200 && payload !== null && fields && fields.length > 0;
+  const { bytes, status, header } = response;
+  const isJson = /json/.test(header('content-type') ?? '');
+  const isChosen = bytes !== null && status === 200 && isJson && payload !== null && fields && fields.length > 0;
   const kept = isChosen ? Buffer.from(keepFields(bytes.toString(), payload, fields)) : bytes;
   return { ...response, bytes: kept && kept.length <= assistantAnswerMaximumKilobytes * 1024 ? kept : null };
 }
