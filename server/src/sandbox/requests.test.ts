@@ -196,6 +196,11 @@ describe('values', () => {
     expect(refusal?.message).toContain('formatet HH:mm.');
   });
 
+  it.each([0, 1e9])('may be %d hours, on a day without a salary period', async (count) => {
+    const hour = { date: '2024-03-01', projectID: 1042, fitterCategoryID: 2, count, hourRate: 855, fitterID: 14 };
+    expect(await saved('POST /api/v3.0/fitterhours', hour)).toMatchObject({ Hours: count, SalaryPeriodID: null });
+  });
+
   it('may be upper-case GUIDs and dates without a time', async () => {
     const give = { userID: sofie.toUpperCase(), roleIDs: [approver.toUpperCase()] };
     const { roles } = await saved('POST /api/v4.0/roles/user/{id}', give, { id: sofie.toUpperCase() });
