@@ -9,7 +9,7 @@ import {
   sentenceOf,
   sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
-import { describeWait, type Language, languages } from '@fagvaerk/contract/language.ts';
+import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -81,12 +81,7 @@ const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.flo
 type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
 
-export function problemBody(
-  envelope: Envelope,
-  code: CallCode,
-  language: Language = languages[0],
-  limits: CallLimits = {},
-): string {
+export function problemBody(envelope: Envelope, code: CallCode, language: Language, limits: CallLimits = {}): string {
   const message = sentencesOf(code, { ...callLimits, ...limits });
   const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errorDocsLink(code) };
   return JSON.stringify(wrapFailure(envelope, language, [problem]));

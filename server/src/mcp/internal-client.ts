@@ -2,9 +2,11 @@ import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inject } from 'light-my-request';
 import { envelopeOfUrl } from '../http/envelope.ts';
+import { acceptedLanguage } from '../http/language.ts';
 import { problemBody } from '../http/problems.ts';
 
 export type ApiResponse = Readonly<{
@@ -28,7 +30,7 @@ export function createInternalClient(
   const { remoteAddress = '', encrypted } = request.raw.socket as TLSSocket;
   const headers = headersOf(request);
   return async ({ method, url, body }) => {
-    if (url.length >= maxHeaderSize) return tooLong(method, url);
+    if (url.length >= maxHeaderSize) return tooLong(method, url, acceptedLanguage(request));
     const response = await inject(
       (inner, reply) => {
         Object.assign(inner.socket, { encrypted });
@@ -61,10 +63,10 @@ export function createInternalClient(
   };
 }
 
-const tooLong = (method: string, url: string): ApiResponse => ({
+const tooLong = (method: string, url: string, language: Language): ApiResponse => ({
   status: errors['headers-too-large'].status,
   header: (name) => (name === 'content-type' ? 'application/json' : undefined),
-  bytes: Buffer.from(problemBody(envelopeOfUrl({ method, url }) ?? 'v4', 'headers-too-large')),
+  bytes: Buffer.from(problemBody(envelopeOfUrl({ method, url }) ?? 'v4', 'headers-too-large', language)),
 });
 
 export const pickHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>

@@ -41,7 +41,7 @@ it.each([
     'an unknown parameter',
     read,
     { parameters: { id: 1, ID: 1 } },
-    { code: 'parameter-unknown', name: 'ID', names: 'id, search, page' },
+    { code: 'parameter-unknown', name: 'ID', names: 'id, search, page', nearest: 'id' },
   ],
   [
     'a lone surrogate in the path',

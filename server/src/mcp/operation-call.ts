@@ -1,9 +1,20 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { encode } from '@fagvaerk/catalogue/samples/request.ts';
 import type { AssistantWords } from '@fagvaerk/contract/assistant-words.ts';
+import { nearestName } from '../http/nearest-name.ts';
 
-export type Arguments = Readonly<{ parameters?: Readonly<Record<string, unknown>> | undefined; body?: unknown }>;
-export type ArgumentViolation = Readonly<{ code: keyof AssistantWords['problems']; name?: string; names?: string }>;
+export type Arguments = Readonly<{
+  parameters?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  fields?: readonly string[] | null | undefined;
+}>;
+export type ArgumentViolation = Readonly<{
+  code: keyof AssistantWords['problems'];
+  name?: string;
+  names?: string;
+  /** The name that was probably meant. */
+  nearest?: string | null;
+}>;
 
 export function buildCall(
   { method, path, parameters: known, request }: Operation,
@@ -12,7 +23,10 @@ export function buildCall(
   const given = new Map(Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined));
   const names = known.map(({ name }) => name);
   const unknown = [...given.keys()].find((name) => !names.includes(name));
-  if (unknown !== undefined) return { code: 'parameter-unknown', name: unknown, names: names.join(', ') || '–' };
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, names);
+    return { code: 'parameter-unknown', name: unknown, names: names.join(', ') || '–', nearest };
+  }
   const missing = known.find(
     ({ name, required, in: location }) =>
       (required && !given.has(name)) || (location === 'path' && pathEscapes.includes(textOf(given.get(name)))),
