@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './language.ts';
 
 /** Replaced by the public URL when served. */
 export const placeholderOrigin = 'https://portal.invalid';
@@ -13,6 +14,12 @@ export const placeholderCallsPerMinute = 'calls-per-minute.portal.invalid';
 export const placeholderSupport = 'https://support.portal.invalid';
 
 export const supportMarkers = { da: '<!--support da-->', en: '<!--support en-->' } as const;
+
+/** At the top of the pages of a version; empty unless the version is deprecated. */
+export const deprecationMarker = (version: string, language: Language) => `<!--deprecation ${version} ${language}-->`;
+
+/** How long v3.0 can be used, in the versioning guide. */
+export const lifetimeMarker = '<!--lifetime v3.0-->';
 
 export const suggestionsMarker = '<!--suggestions-->';
 

@@ -11,6 +11,7 @@ import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { createSignCall } from './gateway/sign-call.ts';
 import { createSiteCheck } from './gateway/site-health.ts';
 import { createConnectionErrorHandler } from './http/connection-errors.ts';
+import { deprecationHeaders } from './http/deprecation.ts';
 import { envelopeOfUrl } from './http/envelope.ts';
 import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
 import { handleError, refuse, sendProblem } from './http/problems.ts';
@@ -39,6 +40,7 @@ type AppOptions = {
         | 'requiresSecondFactor'
         | 'providerName'
         | 'support'
+        | 'deprecations'
         | 'accessLog'
       >
     >;
@@ -57,7 +59,7 @@ type AppOptions = {
 
 export async function buildApp({ config, log, access, api, webBuild, metrics }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
-  const { requiresSecondFactor = false, providerName = 'Fagværk' } = config;
+  const { requiresSecondFactor = false, providerName = 'Fagværk', deprecations = {} } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = createSecurityCheck({ publicOrigin, allowsHttp });
   const connectionRefusal = createConnectionErrorHandler(headers);
@@ -110,6 +112,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     testOrigin,
     providerName,
     support: config.support ?? {},
+    deprecations,
     callsPerMinute: api.callsPerMinute,
     // Unknown until the rules are read.
     isDemoKeyUsable: () => api.rules.snapshot.revision === null || isDemoKeyUsable(api.rules.snapshot, Date.now()),
@@ -118,6 +121,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     ...api,
     sandbox: api.sandbox.upstream,
     note: throttledLogger(log),
+    versionHeaders: deprecationHeaders(deprecations, publicOrigin),
     metrics,
     allowsPrivateSites,
     signCall: createSignCall({

@@ -1,7 +1,7 @@
 import { type Catalogue, type Guide, pagesOf, type ResourcePage, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { deprecationMarker, placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { CallsArticle } from '../calls/CallsArticle.tsx';
@@ -50,7 +50,11 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     return renderDocument(
       { language, head, assets, menu, contents },
       <>
-        {language === 'da' ? null : <p className="text-language">{messagesIn(language).textIsDanish}</p>}
+        {language === 'da' ? null : <p className="notice">{messagesIn(language).textIsDanish}</p>}
+        {'operations' in page ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the notice.
+          <div dangerouslySetInnerHTML={{ __html: deprecationMarker(page.version, language) }} />
+        ) : null}
         {'operations' in page ? (
           <OtherVersionProvider value={otherVersionOf(page, assets)}>
             <ResourceArticle page={page} />
