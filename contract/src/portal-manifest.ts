@@ -23,6 +23,8 @@ export const lifetimeMarker = '<!--lifetime v3.0-->';
 
 export const suggestionsMarker = '<!--suggestions-->';
 
+export const statusMarker = '<!--status-->';
+
 export const searchMarkers = {
   query: 'portal-search-query',
   count: 'portal-search-count',
@@ -50,6 +52,7 @@ export const portalManifest = z.object({
   notFound: perLanguage,
   /** The results page without and with a query, and the index shared by browser and server. */
   search: z.object({ empty: perLanguage, results: perLanguage, index: z.string() }),
+  status: perLanguage,
   /** A route ending in `/*` includes everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),

@@ -27,6 +27,7 @@ import { loadPortal } from './portal/load.ts';
 import { createFillIn } from './portal/placeholders.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
+import { createStatusReader } from './status.ts';
 import type { UsageRecorder } from './usage/recorder.ts';
 
 type AppOptions = {
@@ -136,7 +137,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
   });
   const portal = await loadPortal(webBuild, portalSettings);
   await app.register(mcpRoutes, { portal, catalogue: api.catalogue, publicOrigin, testOrigin });
-  await app.register(portalRoutes, { portal });
+  await app.register(portalRoutes, { portal, readStatus: createStatusReader(access.db, log) });
   return app;
 }
 

@@ -13,6 +13,7 @@ import { PreviousNext } from '../docs/PreviousNext.tsx';
 import { LanguageProvider, OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
+import { StatusArticle } from '../docs/StatusArticle.tsx';
 import { HandoverArticle } from '../handover/HandoverArticle.tsx';
 import { handoverMessagesIn } from '../language/handover-messages.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
@@ -107,6 +108,14 @@ export const renderSearch = (
     return { title: search, description: searchEmpty };
   };
   return renderUnlisted(catalogue, assets, headOf, <SearchArticle hasQuery={hasQuery} />);
+};
+
+export const renderStatus = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
+  const headOf = (language: Language) => {
+    const { status, statusOfSites } = messagesIn(language);
+    return { title: status, description: statusOfSites };
+  };
+  return renderUnlisted(catalogue, assets, headOf, <StatusArticle />);
 };
 
 /** Rendered in the browser: the server does not know the reader's key. */
