@@ -13,7 +13,9 @@ const incidentsShownMs = 90 * 24 * 60 * 60 * 1000;
 export function createStatusReader(db: Database, log: Logger): () => Promise<PublicStatus> {
   const note = throttledLogger(log);
   const read = async (): Promise<PublicStatus> => {
-    const about = { version, startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString() };
+    const uptimeSeconds = Math.floor(process.uptime());
+    const startedAt = new Date(Date.now() - uptimeSeconds * 1000).toISOString();
+    const about = { version, startedAt, uptimeSeconds };
     try {
       const checks = [...(await findHealth(db)).values()];
       const incidents = await listIncidents(db, new Date(Date.now() - incidentsShownMs));

@@ -7,8 +7,9 @@ import { escapeMarkup } from './placeholders.ts';
 export type PublicStatus = Readonly<{
   status: 'ok' | 'incident' | 'unavailable';
   version: string;
-  /** When the process that responds was started. */
+  /** Of the process that responds. */
   startedAt: string;
+  uptimeSeconds: number;
   /** Live sites checked within the last ten minutes; null if the database does not respond. */
   liveSites: Readonly<{ checked: number; unreachable: number }> | null;
   incidents: readonly Incident[];
