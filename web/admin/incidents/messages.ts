@@ -1,3 +1,4 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { language } from '../words.ts';
 
 const da = {
@@ -36,4 +37,5 @@ const en: IncidentMessages = {
   unreachable: "Sites that don't respond",
 };
 
-export const incidentWords = { da, en }[language];
+export const incidentMessagesIn = (language: Language): IncidentMessages => ({ da, en })[language];
+export const incidentWords = incidentMessagesIn(language);
