@@ -21,7 +21,7 @@ const sqlTests = [
   'src/sandbox/records/site-store.test.ts',
   'src/sandbox/launch.test.ts',
   'src/usage/*.test.ts',
-  'test/several-processes.test.ts',
+  'test/{several-processes,status}.test.ts',
 ];
 
 const project = (name: string, root = name, tests: object = {}) => ({

@@ -11,6 +11,7 @@ import { type DocumentedEndpoint, listEndpoints } from './directory/endpoints.ts
 import { deleteOldHandovers } from './directory/handovers.ts';
 import { initializeAccess } from './directory/initialize.ts';
 import { listSitesOf } from './directory/site-access.ts';
+import { findHealth } from './directory/sites.ts';
 import { listTestSites } from './directory/test-sites.ts';
 import { listCalls } from './gateway/calls.ts';
 import { createIdempotentRequests } from './gateway/idempotent-requests.ts';
@@ -83,6 +84,7 @@ export async function createServices(dependencies: ServiceDependencies) {
   const customers = {
     nameOf: async (customerID: number) => (await findCustomer(callsDb, customerID))?.name ?? '',
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
+    findHealth: () => findHealth(callsDb),
     callsOf: usage.callsOf,
   };
   return {

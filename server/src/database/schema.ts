@@ -97,6 +97,7 @@ export interface Schema {
     /** When `ok` last changed. */
     since: Date;
   };
+  incidents: { id: Generated<number>; title: string; text: string; started_at: Date; resolved_at: Date | null };
   endpoints: {
     id: Generated<number>;
     path: string;

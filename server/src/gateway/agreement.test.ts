@@ -82,7 +82,12 @@ it('the gateway and the API document of the key match the decisions', async () =
     rules: { rulesFor: async () => index },
     sandbox: sandbox.upstream,
     usage: { record: () => {}, recordUnknownKey: () => {} },
-    customers: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
+    customers: {
+      nameOf: async () => 'Rør ApS',
+      siteNamesOf: async () => [],
+      findHealth: async () => new Map(),
+      callsOf: async () => [],
+    },
     documents: await loadDocuments(root),
     fillIn: (text) => text,
     callsPerMinute: 1e9,

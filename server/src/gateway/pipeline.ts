@@ -63,6 +63,8 @@ export type PipelineOptions = Readonly<{
   callsPerMinute: number;
   quotaSync?: QuotaSync | undefined;
   note: ThrottledLog;
+  /** Of deprecated versions. */
+  versionHeaders?: Partial<Record<CallRoute['version'], Readonly<Record<string, string>>>>;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
 }>;
@@ -100,6 +102,7 @@ const clientClosedRequest = 499;
 
 export function createPipeline(options: PipelineOptions) {
   const { rules, usage, metrics, callsPerMinute, quotaSync: sync, note, isSecure, environmentOf } = options;
+  const { versionHeaders = {} } = options;
   const keyQuota = createRateLimit(callsPerMinute, { name: 'key', sync });
   const demoQuota = createRateLimit(callsPerMinute * demoKeyQuotaFactor, { name: 'demo', sync });
   const refusalQuota = createRateLimit(callsPerMinute, { name: 'refused', sync });
@@ -215,6 +218,7 @@ export function createPipeline(options: PipelineOptions) {
 
   return (route: CallRoute, forward: Forward) => ({
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(versionHeaders[route.version] ?? {});
       const call = authenticate(request);
       request.call = call;
       reply.raw.once('close', () => record(call, route, request, reply));

@@ -43,8 +43,8 @@ describe('GET /api/access/sites', () => {
       isDemo: false,
       expiresAt: '2099-12-31T23:00:00.000Z',
       sites: [
-        { siteName: otherSandboxSite, kind: 'sandbox' },
-        { siteName: 'live-vvs', kind: 'live' },
+        { siteName: otherSandboxSite, kind: 'sandbox', reachable: null },
+        { siteName: 'live-vvs', kind: 'live', reachable: null },
       ],
     });
     expect([total, hasErrors]).toEqual([2, false]);
