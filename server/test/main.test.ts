@@ -63,7 +63,7 @@ it('serves metrics, and fails /readyz before it stops', async () => {
   expect([code, new Set(logged.map((line) => JSON.parse(line).status))]).toEqual([0, new Set([404, 503])]);
 });
 
-it('prints the generated password once, which has to be changed', async () => {
+it('prints the generated password once, which is to be changed', async () => {
   const port = await freePort();
   const startOnce = async (use: (firstLines: string) => Promise<void>) => {
     const child = start({ PORT: String(port) });

@@ -59,17 +59,22 @@ export function Panel() {
   );
 }
 
-/** Redirects to the account page until a required password change or second factor is set up. */
+/** Redirects to the account page until a required second factor is set up. */
 function Screen() {
   const { data: session } = useQuery(sessionQuery);
   const { pathname } = useLocation();
-  const mustSetUpAccount = session?.passwordChangeNeeded || session?.secondFactorNeeded;
-  if (mustSetUpAccount && pathname !== panel.account) return <Navigate to={panel.account} replace />;
+  if (session?.secondFactorNeeded && pathname !== panel.account) return <Navigate to={panel.account} replace />;
   return (
     <>
       {session?.secondFactorRemoved ? (
         <Alert color="danger" title={words.factorRemovedTitle} mb="lg">
           {words.factorRemovedText} <Link to={panel.account}>{words.account}</Link>
+        </Alert>
+      ) : null}
+      {session?.passwordChangeNeeded ? (
+        <Alert color="warning" role="note" mb="md">
+          {words.temporaryPassword}{' '}
+          {pathname === panel.account ? null : <Link to={panel.account}>{words.changePassword}</Link>}
         </Alert>
       ) : null}
       {session?.mayChange === false ? (

@@ -112,6 +112,8 @@ const da = {
   showMore: 'Vis flere',
   administrators: 'Administratorer',
   account: 'Din konto',
+  temporaryPassword: 'Du bruger en midlertidig adgangskode. Vælg din egen.',
+  changePassword: 'Skift adgangskode',
   readOnly:
     'Du har læseadgang. Du kan se alt undtagen nøgler, og du kan nulstille testsites, men ikke ændre kunder, sites eller rettigheder.',
   code: 'Kode',
@@ -252,6 +254,8 @@ const en: AdminMessages = {
   showMore: 'Show more',
   administrators: 'Administrators',
   account: 'Your account',
+  temporaryPassword: "You're using a temporary password. Choose your own.",
+  changePassword: 'Change password',
   readOnly:
     "You have read access. You can see everything except keys, and you can reset test sites, but you can't change customers, sites or rights.",
   code: 'Code',

@@ -184,11 +184,6 @@ export const panelErrors = {
     'Linket er brugt, erstattet eller udløbet. Bed en administrator om et nyt.',
     'The link has been used or replaced, or has expired. Ask an administrator for a new one.',
   ),
-  'password-change-needed': error(
-    403,
-    'Vælg din egen adgangskode, før du fortsætter.',
-    'Choose your own password before you continue.',
-  ),
   'second-factor-setup-needed': error(
     403,
     'Slå totrinsbekræftelse til, før du fortsætter.',

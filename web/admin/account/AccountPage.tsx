@@ -26,15 +26,11 @@ export function AccountPage() {
         }
       />
       <Loaded query={session}>
-        {({ passwordChangeNeeded, secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
+        {({ secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
           <Stack gap={40} className="account">
+            {secondFactorNeeded ? null : <ChangePassword hasSecondFactor={hasSecondFactor} />}
+            <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
             {secondFactorNeeded ? null : (
-              <ChangePassword isNeeded={passwordChangeNeeded} hasSecondFactor={hasSecondFactor} />
-            )}
-            {passwordChangeNeeded ? null : (
-              <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
-            )}
-            {passwordChangeNeeded || secondFactorNeeded ? null : (
               <>
                 <OwnLanguage />
                 <OwnSessions />

@@ -1,5 +1,5 @@
 import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
@@ -10,7 +10,7 @@ import { accountWords } from './messages.ts';
 type Typed = { OldPassword: string; NewPassword: string; Code?: string };
 const untyped: Typed = { OldPassword: '', NewPassword: '' };
 
-export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolean; hasSecondFactor: boolean }) {
+export function ChangePassword({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const [typed, setTyped] = useState(untyped);
   const change = useChange({
     run: async () => {
@@ -30,11 +30,6 @@ export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolea
   return (
     <section className="fields" aria-labelledby="own-password">
       <h2 id="own-password">{words.password}</h2>
-      {isNeeded ? (
-        <Alert color="accent" role="note">
-          {accountWords.passwordNeeded}
-        </Alert>
-      ) : null}
       <form className="fields" onSubmit={submit} noValidate>
         <PasswordField
           label={accountWords.oldPassword}
@@ -61,7 +56,7 @@ export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolea
         <FormError error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending} disabled={!passwordToChange.safeParse(typed).success}>
-            {accountWords.changePassword}
+            {words.changePassword}
           </Button>
         </div>
       </form>

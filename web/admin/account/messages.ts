@@ -2,9 +2,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { language } from '../words.ts';
 
 const da = {
-  passwordNeeded: 'Du bruger en midlertidig adgangskode. Vælg din egen, før du fortsætter.',
   oldPassword: 'Nuværende adgangskode',
-  changePassword: 'Skift adgangskode',
   passwordChanged: 'Din adgangskode er skiftet, og dine andre sessioner er afsluttet.',
   factorNeeded: 'Totrinsbekræftelse er påkrævet. Slå den til, før du fortsætter.',
   factorOff: 'Slået fra. Når den er slået til, kan ingen logge ind med din adgangskode alene.',
@@ -53,9 +51,7 @@ const da = {
 type AccountMessages = typeof da;
 
 const en: AccountMessages = {
-  passwordNeeded: "You're using a temporary password. Choose your own before you continue.",
   oldPassword: 'Current password',
-  changePassword: 'Change password',
   passwordChanged: 'Password changed. Your other sessions have ended.',
   factorNeeded: 'Two-step verification is required. Switch it on before you continue.',
   factorOff: 'Off. With it on, nobody can log in with your password alone.',

@@ -20,7 +20,7 @@ import { readObject, readQuery } from '../read.ts';
 import { changePassword, hashAcceptablePassword, setLanguage } from './administrators.ts';
 import { requireOwnCredentials, sessionOf } from './guard.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { requiredActionOf } from './route-rules.ts';
+import { needsSecondFactor } from './route-rules.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -37,13 +37,12 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
   app.get('/Admin/session', async (request): Promise<SignedIn> => {
     const session = sessionOf(request);
     const { administratorId, username, role, hasSecondFactor, secondFactorRemoved, language } = session;
-    const requiredAction = requiredActionOf(session, tools);
     return {
       username,
       role,
       mayChange: role === 'administrator',
-      passwordChangeNeeded: requiredAction === 'choose a password',
-      secondFactorNeeded: requiredAction === 'set up a second factor',
+      passwordChangeNeeded: session.mustChangePassword,
+      secondFactorNeeded: needsSecondFactor(session, tools),
       hasSecondFactor,
       recoveryCodesLeft: hasSecondFactor ? await countRecoveryCodes(db, administratorId) : 0,
       secondFactorRemoved,

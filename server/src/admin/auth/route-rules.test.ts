@@ -5,7 +5,6 @@ const now = new Date('2026-11-16T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const karen = {
   role: 'administrator',
-  mustChangePassword: false,
   hasSecondFactor: false,
   authenticatedAt: now,
 } as const;
@@ -20,13 +19,6 @@ const refusalFor = (caller: Parameters<typeof refusalOf>[0], call: string, setti
 describe('an administrator', () => {
   it('may call a route that is not in the table', () =>
     expect(refusalFor(karen, 'POST /Admin/SomethingNew')).toBeUndefined());
-  it('with a generated password can only change it', () => {
-    const newcomer = { ...karen, mustChangePassword: true };
-    expect(refusalFor(newcomer, 'GET /Admin/customers')).toBe('password-change-needed');
-    expect(refusalFor(newcomer, 'POST /Admin/BeginOwnSecondFactor', strict)).toBe('password-change-needed');
-    expect(refusalFor(newcomer, 'POST /Admin/ChangeOwnPassword')).toBeUndefined();
-    expect(refusalFor(newcomer, 'GET /Admin/session')).toBeUndefined();
-  });
   it('without a required second factor can only set it up', () => {
     expect(refusalFor(karen, 'GET /Admin/customers', strict)).toBe('second-factor-setup-needed');
     expect(refusalFor(karen, 'POST /Admin/SomethingNew', strict)).toBe('second-factor-setup-needed');

@@ -2,17 +2,15 @@ import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
 import { loginFreshMinutes } from '@fagvaerk/contract/limits.ts';
 import type { Session } from './sessions.ts';
 
-type RequiredAction = 'choose a password' | 'set up a second factor';
-
 type RouteRule = Readonly<{
   minimumRole: Role;
-  allowedDuring?: readonly RequiredAction[];
+  /** Also before a required second factor is set up. */
+  isAllowedDuringSetup?: true;
   requiresFreshLogin?: true;
 }>;
 
 const support: RouteRule = { minimumRole: 'support' };
-const always: RouteRule = { minimumRole: 'support', allowedDuring: ['choose a password', 'set up a second factor'] };
-const setsUpFactor: RouteRule = { minimumRole: 'support', allowedDuring: ['set up a second factor'] };
+const always: RouteRule = { minimumRole: 'support', isAllowedDuringSetup: true };
 const freshLogin: RouteRule = { minimumRole: 'administrator', requiresFreshLogin: true };
 const administratorsOnly: RouteRule = { minimumRole: 'administrator' };
 
@@ -20,9 +18,9 @@ const administratorsOnly: RouteRule = { minimumRole: 'administrator' };
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/session': always,
   'POST /Admin/SetOwnLanguage': always,
-  'POST /Admin/ChangeOwnPassword': { minimumRole: 'support', allowedDuring: ['choose a password'] },
-  'POST /Admin/BeginOwnSecondFactor': { ...setsUpFactor, requiresFreshLogin: true },
-  'POST /Admin/ConfirmOwnSecondFactor': setsUpFactor,
+  'POST /Admin/ChangeOwnPassword': support,
+  'POST /Admin/BeginOwnSecondFactor': { ...always, requiresFreshLogin: true },
+  'POST /Admin/ConfirmOwnSecondFactor': always,
   'POST /Admin/MakeOwnRecoveryCodes': support,
   'POST /Admin/RemoveOwnSecondFactor': support,
   'GET /Admin/GetOwnSessions': support,
@@ -83,20 +81,13 @@ export const ruleOf = (method: string, route: string): RouteRule =>
   routeRules[`${method === 'HEAD' ? 'GET' : method} ${route}`] ?? administratorsOnly;
 
 type Settings = Readonly<{ requiresSecondFactor: boolean }>;
-type Caller = Pick<Session, 'role' | 'mustChangePassword' | 'hasSecondFactor' | 'authenticatedAt'>;
+type Caller = Pick<Session, 'role' | 'hasSecondFactor' | 'authenticatedAt'>;
 
-export function requiredActionOf(
-  { mustChangePassword, hasSecondFactor }: Caller,
-  settings: Settings,
-): RequiredAction | undefined {
-  if (mustChangePassword) return 'choose a password';
-  return settings.requiresSecondFactor && !hasSecondFactor ? 'set up a second factor' : undefined;
-}
+export const needsSecondFactor = ({ hasSecondFactor }: Pick<Caller, 'hasSecondFactor'>, settings: Settings): boolean =>
+  settings.requiresSecondFactor && !hasSecondFactor;
 
 export function refusalOf(caller: Caller, rule: RouteRule, settings: Settings, now: Date) {
-  const action = requiredActionOf(caller, settings);
-  if (action && !rule.allowedDuring?.includes(action))
-    return action === 'choose a password' ? 'password-change-needed' : 'second-factor-setup-needed';
+  if (needsSecondFactor(caller, settings) && !rule.isAllowedDuringSetup) return 'second-factor-setup-needed';
   if (roles.indexOf(caller.role) < roles.indexOf(rule.minimumRole)) return 'role-insufficient';
   return rule.requiresFreshLogin && !isFresh(caller, now) ? 'login-renewal-needed' : undefined;
 }
