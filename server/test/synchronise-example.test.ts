@@ -112,6 +112,9 @@ it('fetches the records that show a new name of another record', async () => {
   await expectSame();
   const hours = JSON.stringify(await copyOf('fitterhours'));
   expect(hours).toContain('"fitterEmployeeNumber":"912","fitterName":"Lukas Friis (ny)","fitterSalaryID":"40912"');
+  const events = (await gateway.ask(customer, '/api/v3.0/calendarevents?pageSize=1000')).json().data[0].data;
+  for (const { FitterNames, Fitters } of events as { FitterNames: string; Fitters: { Name: string }[] }[])
+    expect(FitterNames).toBe(Fitters.map(({ Name }) => Name).join(', '));
 });
 
 it('stops on permanent errors, and keeps the copy', async () => {
