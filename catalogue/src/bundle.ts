@@ -39,13 +39,39 @@ export async function bundleVersion(
       }
     }
   }
-  addHeaders(document, parse(await readFile(join(root, 'api', 'both-versions', 'headers.yaml'), 'utf8')));
+  const readCommon = async (name: string) => parse(await readFile(join(root, 'api', 'both-versions', name), 'utf8'));
+  addIdempotency(document, await readCommon('idempotency.yaml'));
+  addHeaders(document, await readCommon('headers.yaml'));
   return {
     ...document,
     tags: joined.pages.map(({ title, description }) => ({ name: title.da, description })),
     'x-version': version,
     'x-pages': joined.pages,
   } as unknown as ApiDocument;
+}
+
+interface Idempotency {
+  readonly components: Readonly<Record<string, Node>>;
+  readonly operation: Readonly<{ parameters: readonly Node[]; headers: Node; responses: Node }>;
+}
+
+/** What the header Idempotency-Key adds is written once and added to each POST and PATCH. */
+function addIdempotency(document: Node, { components, operation }: Idempotency): void {
+  const existing = document.components as Record<string, Node>;
+  for (const [kind, named] of Object.entries(components)) existing[kind] = { ...existing[kind], ...named };
+  for (const { post, patch } of Object.values(document.paths as Record<string, Node>)) {
+    for (const node of [post, patch].filter(isNode)) {
+      const { parameters = [], responses } = node as { parameters?: Node[]; responses: Record<string, Node> };
+      Object.assign(node, {
+        parameters: [...parameters, ...operation.parameters],
+        responses: {
+          ...responses,
+          ...operation.responses,
+          '200': { ...responses['200'], headers: { ...(responses['200']?.headers as Node), ...operation.headers } },
+        },
+      });
+    }
+  }
 }
 
 /** Common response headers are written once and added to each response. */
