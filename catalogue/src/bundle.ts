@@ -5,7 +5,7 @@ import { bundleFromString, createConfig, lintFromString, type NormalizedProblem 
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pageSchema, pointer } from './document.ts';
-import { METHODS, type Version } from './model.ts';
+import { METHODS, takesIdempotencyKey, type Version } from './model.ts';
 
 type Include = (file: string) => boolean;
 
@@ -59,8 +59,9 @@ interface Idempotency {
 function addIdempotency(document: Node, { components, operation }: Idempotency): void {
   const existing = document.components as Record<string, Node>;
   for (const [kind, named] of Object.entries(components)) existing[kind] = { ...existing[kind], ...named };
-  for (const { post, patch } of Object.values(document.paths as Record<string, Node>)) {
-    for (const node of [post, patch].filter(isNode)) {
+  const methods = METHODS.filter(takesIdempotencyKey).map((method) => method.toLowerCase());
+  for (const item of Object.values(document.paths as Record<string, Node>)) {
+    for (const node of methods.map((method) => item[method]).filter(isNode)) {
       const { parameters = [], responses } = node as { parameters?: Node[]; responses: Record<string, Node> };
       Object.assign(node, {
         parameters: [...parameters, ...operation.parameters],
