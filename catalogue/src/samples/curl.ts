@@ -58,7 +58,9 @@ function wordsOf(command: string): string[] | null {
   const words: string[] = [];
   let rest = command.replaceAll('\\\n', ' ').trim();
   for (let isNew = true; rest !== ''; ) {
-    const piece = /^(?:'([^']*)'|"((?:[^"$`\\]|\$\(openssl rand -hex 16\))*)"|\\(.)|([^\s'"$`\\|&;<>()#]+))/s.exec(rest);
+    const piece = /^(?:'([^']*)'|"((?:[^"$`\\]|\$\(openssl rand -hex 16\))*)"|\\(.)|([^\s'"$`\\|&;<>()#]+))/s.exec(
+      rest,
+    );
     if (!piece) return null;
     const [whole, ...readings] = piece;
     const text = readings.find((reading) => reading !== undefined) ?? '';

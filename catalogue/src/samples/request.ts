@@ -18,8 +18,6 @@ export interface Caller {
 
 /** A new Idempotency-Key for each call, as the shell generates it; samples in other languages generate their own. */
 export const newKey = '$(openssl rand -hex 16)';
-export const newKeyHeaders = (method: Method): SampleRequest['headers'] =>
-  takesIdempotencyKey(method) ? [['Idempotency-Key', newKey]] : [];
 
 export function requestOf({ method, path, parameters, request, answer }: Operation, caller: Caller): SampleRequest {
   const filled = parameters
@@ -34,7 +32,7 @@ export function requestOf({ method, path, parameters, request, answer }: Operati
     headers: [
       ['apikey', caller.apiKey],
       ['siteName', caller.site],
-      ...newKeyHeaders(method),
+      ...(takesIdempotencyKey(method) ? [['Idempotency-Key', newKey] as const] : []),
       ...(request ? [['Content-Type', request.mediaType] as const] : []),
     ],
     body: request?.example,
