@@ -79,7 +79,7 @@ describe('a repeated write', () => {
     expect(all.body.split(budget.description)).toHaveLength(2);
   });
 
-  it('gets a stored refusal, with its code in the log', async () => {
+  it('gets a stored refusal, with its code and a mark in the log', async () => {
     const caller = await gateway.addCustomer({ AccessAll: true });
     const refuse = () => write({ caller, site: sandboxSite, payload: [{ nothing: 1 }] });
     const [first, second] = [await refuse(), await refuse()];
@@ -87,9 +87,17 @@ describe('a repeated write', () => {
     expect(second.body).toBe(first.body);
     await gateway.api.usage.flush();
     const { db } = gateway.access;
-    const logged = db.selectFrom('calls').select('code').where('customer_id', '=', caller.customerID).execute();
+    const logged = db
+      .selectFrom('calls')
+      .select(['code', 'is_replayed'])
+      .where('customer_id', '=', caller.customerID)
+      .orderBy('id')
+      .execute();
     const [{ code }] = first.json().validationErrors;
-    expect(await logged).toEqual([{ code }, { code }]);
+    expect(await logged).toEqual([
+      { code, is_replayed: false },
+      { code, is_replayed: true },
+    ]);
   });
 
   it('is the same with the key in quotation marks', async () => {
