@@ -7,6 +7,9 @@ export type Version = (typeof VERSIONS)[number];
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
+/** The others are idempotent, or read only. */
+export const takesIdempotencyKey = (method: string): boolean => method === 'POST' || method === 'PATCH';
+
 export type { Localised };
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

@@ -63,6 +63,8 @@ export const violationsMaximum = 100;
 export const idempotencyKeyHours = 24;
 export const idempotencyKeyMaximumCharacters = 255;
 export const idempotentResponseMaximumKilobytes = 256;
+/** Per customer, day and process, so that no customer can fill the disk. */
+export const idempotentResponsesMaximumMegabytes = 256;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
 

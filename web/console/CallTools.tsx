@@ -1,5 +1,6 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
+import { newKey } from '@fagvaerk/catalogue/samples/request.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ export function CallTools({ operation, draft, caller, fragment, isSending, repor
           </label>
           <CopyButton
             label={words.copyAsSample}
-            text={finished(() => sampleIn(language, buildCall(operation, draft, copied, null).request))}
+            text={finished(() => sampleIn(language, buildCall(operation, draft, copied, null, newKey).request))}
           />
           <CopyButton label={words.copyLink} text={link} />
         </span>

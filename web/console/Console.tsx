@@ -1,4 +1,4 @@
-import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { keyArea } from '../key/key-store.ts';
@@ -20,6 +20,7 @@ import { callFragment, type Draft, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './form/BodyEditor.tsx';
 import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
+import { IdempotencyKeyField, suggestKey } from './form/IdempotencyKeyField.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
 import { describeStatus, Result } from './response/Result.tsx';
 import { language, number, size, words } from './words.ts';
@@ -43,6 +44,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const caller = useCaller();
   const [draft, setDraft] = useState(() => initialDraft(operation, shared));
   const [file, setFile] = useState<PickedFile | null>(null);
+  const [suggestedKey, setSuggestedKey] = useState(suggestKey);
+  /** Kept, so that readers can repeat a call; never part of a link. */
+  const [ownKey, setOwnKey] = useState<string | null>(null);
   const [state, setState] = useState<State>({ is: 'idle' });
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const self = useRef<HTMLElement>(null);
@@ -71,7 +75,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
       setState({ is: 'failed', message: words.missing(missing.join(', ')) });
       return self.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus();
     }
-    const call = buildCall(operation, filled, caller, file);
+    const call = buildCall(operation, filled, caller, file, ownKey ?? suggestedKey);
     if (request?.file && call.text !== null && hasFilePlaceholder(call.text))
       return setState({ is: 'failed', message: words.fileGone });
     const controller = new AbortController();
@@ -81,6 +85,8 @@ export function Console({ route, operation, shared, onClose }: Props) {
     try {
       const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
+      // Otherwise the call may have been carried out, and sending it again must not repeat it.
+      if (outcome.status < 500 && outcome.status !== 409) setSuggestedKey(suggestKey());
       // Already loaded when the reader has a key.
       if (!isDemoCaller(caller))
         void import('../key-overlay/overlay.ts').then(({ checkResponse }) =>
@@ -164,6 +170,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
             onChange={setParameter}
           />
         ))}
+        {takesIdempotencyKey(method) ? (
+          <IdempotencyKeyField value={ownKey ?? suggestedKey} isDemo={isDemoCaller(caller)} onChange={setOwnKey} />
+        ) : null}
         {request && draft.body !== null ? (
           <BodyEditor
             text={draft.body}

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { loadCatalogue, loadDocuments } from '../load.ts';
 import { METHODS } from '../model.ts';
 import { exampleCaller } from '../samples/printed.ts';
-import { requestOf } from '../samples/request.ts';
+import { newKey, requestOf } from '../samples/request.ts';
 import { postmanCollection } from './postman.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,7 +24,7 @@ const call = z.strictObject({
   ]),
   request: z.strictObject({
     method: z.enum(METHODS),
-    header: z.array(variable),
+    header: z.array(variable.extend({ disabled: z.literal(true).optional() })),
     url: z.strictObject({
       raw: z.string().startsWith('{{baseUrl}}/'),
       host: z.tuple([z.literal('{{baseUrl}}')]),
@@ -70,15 +70,25 @@ describe.each(documents)('the collection of $x-version', (document) => {
         const filled = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, value), url.raw);
         const inWords = { ...values, siteName: exampleCaller.site } as Record<string, string>;
         const put = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => inWords[name] ?? '');
-        const headers = header.map(({ key, value }) => [key, put(value)]);
+        const headers = header.filter(({ disabled }) => !disabled).map(({ key, value }) => [key, put(value)]);
         return { method, url: new URL(put(filled)).href, headers, body: body && JSON.parse(body.raw) };
       });
     expect(sent).toEqual(
       operations.map((operation) => {
         const { method, url, headers, body } = requestOf(operation, exampleCaller);
-        return { method, url: new URL(decodeURIComponent(url)).href, headers, body };
+        const sentHeaders = headers.filter(([, value]) => value !== newKey);
+        return { method, url: new URL(decodeURIComponent(url)).href, headers: sentHeaders, body };
       }),
     );
+  });
+  it('offers an Idempotency-Key with POST and PATCH, disabled and never a fixed one', () => {
+    const requests = collection.parse(made).item.flatMap(({ item }) => item.flatMap((page) => page.item));
+    for (const { request } of requests)
+      expect(request.header.filter(({ key }) => key === 'Idempotency-Key')).toEqual(
+        ['POST', 'PATCH'].includes(request.method)
+          ? [{ key: 'Idempotency-Key', value: '{{$guid}}', disabled: true }]
+          : [],
+      );
   });
   it('defaults to the sandbox URL and the demo key, or no key if the demo key is closed', () => {
     const variablesOf = (isOpen: boolean) =>

@@ -4,7 +4,7 @@ import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
 import type { Catalogue, Operation, Parameter } from '../model.ts';
 import { type DocumentedOperation, operationsOf } from '../operations.ts';
-import { jsonText, requestOf } from '../samples/request.ts';
+import { jsonText, newKey, requestOf } from '../samples/request.ts';
 import { withWholeLinks } from './public-document.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -78,7 +78,7 @@ function callOf(document: ApiDocument, operation: Operation, documented: Documen
       const description = textOf(documented?.parameters.find((one) => one.name === name)?.node);
       return own === place ? [{ required, shown: { key: name, value: String(example), description } }] : [];
     });
-  // Optional parameters are included but disabled.
+  // Optional parameters and headers are included but disabled.
   const query = parametersIn('query').map(({ required, shown }) => ({
     ...shown,
     ...(!required && { disabled: true }),
@@ -91,7 +91,9 @@ function callOf(document: ApiDocument, operation: Operation, documented: Documen
     event: [{ listen: 'test', script: test }],
     request: {
       method,
-      header: headers.map(([key, value]) => ({ key, value })),
+      header: headers.map(([key, value]) =>
+        value === newKey ? { key, value: '{{$guid}}', disabled: true } : { key, value },
+      ),
       url: {
         raw: [`{{baseUrl}}/${path}`, ...(sent.length > 0 ? [sent.join('&')] : [])].join('?'),
         host: ['{{baseUrl}}'],

@@ -186,6 +186,7 @@ export interface Schema {
     request_id: string;
     address: string;
     network: string | null;
+    is_replayed: Generated<boolean>;
   };
   unknown_keys: {
     address: string;

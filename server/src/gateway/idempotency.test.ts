@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
 import { startTestSandbox } from '../../test/fixtures/sandbox.ts';
+import { createIdempotentRequests } from './idempotent-requests.ts';
 
 const liveSite = 'live-vvs';
 const otherSite = 'live-el';
@@ -79,7 +80,7 @@ describe('a repeated write', () => {
     expect(all.body.split(budget.description)).toHaveLength(2);
   });
 
-  it('gets a stored refusal, with its code in the log', async () => {
+  it('gets a stored refusal, with its code and a mark in the log', async () => {
     const caller = await gateway.addCustomer({ AccessAll: true });
     const refuse = () => write({ caller, site: sandboxSite, payload: [{ nothing: 1 }] });
     const [first, second] = [await refuse(), await refuse()];
@@ -87,9 +88,17 @@ describe('a repeated write', () => {
     expect(second.body).toBe(first.body);
     await gateway.api.usage.flush();
     const { db } = gateway.access;
-    const logged = db.selectFrom('calls').select('code').where('customer_id', '=', caller.customerID).execute();
+    const logged = db
+      .selectFrom('calls')
+      .select(['code', 'is_replayed'])
+      .where('customer_id', '=', caller.customerID)
+      .orderBy('id')
+      .execute();
     const [{ code }] = first.json().validationErrors;
-    expect(await logged).toEqual([{ code }, { code }]);
+    expect(await logged).toEqual([
+      { code, is_replayed: false },
+      { code, is_replayed: true },
+    ]);
   });
 
   it('is the same with the key in quotation marks', async () => {
@@ -285,6 +294,23 @@ describe('the header', () => {
     await write({ key: randomUUID() });
     expect(live.received[0]?.message.headers).not.toHaveProperty('idempotency-key');
   });
+});
+
+it('responses beyond the daily size are not stored', async () => {
+  const { db, vault } = gateway.access;
+  const requests = createIdempotentRequests(db, vault, 10);
+  const hasStored = async (keyHash: string, bytes: number, nowMs: number, { customerID } = writer) => {
+    const request = { customerID, siteID: 1, keyHash, fingerprint: '' };
+    await requests.claim(request, nowMs);
+    await requests.finish(request, { status: 200, headers: {}, code: null, body: Buffer.alloc(bytes) }, nowMs);
+    return (await requests.find(request))?.response !== null;
+  };
+  const [today, tomorrow] = [Date.now(), Date.now() + idempotencyKeyHours * hourMs];
+  expect(await hasStored('a', 6, today)).toBe(true);
+  expect(await hasStored('b', 6, today)).toBe(false);
+  expect(await hasStored('c', 4, today)).toBe(true);
+  expect(await hasStored('d', 6, today, await gateway.addCustomer({ AccessAll: true }))).toBe(true);
+  expect(await hasStored('e', 6, tomorrow)).toBe(true);
 });
 
 it('keys and responses are stored encrypted', async () => {

@@ -91,7 +91,7 @@ export function createIdempotency(requests: IdempotentRequests) {
     try {
       if (response === 'release' || (response && transientStatuses.includes(response.status)))
         await requests.release(claim);
-      else await requests.finish(claim, response && response.status < 500 ? response : null);
+      else await requests.finish(claim, response && response.status < 500 ? response : null, Date.now());
     } catch (err) {
       log.warn({ err, request: id }, 'the response of an idempotent write was not stored');
     }

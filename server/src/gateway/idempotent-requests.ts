@@ -1,5 +1,5 @@
 /** Writes with an Idempotency-Key, remembered for a day. */
-import { idempotencyKeyHours } from '@fagvaerk/contract/limits.ts';
+import { idempotencyKeyHours, idempotentResponsesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Database } from '../database/schema.ts';
 
 export type IdempotentRequest = Readonly<{ customerID: number; siteID: number; keyHash: string; fingerprint: string }>;
@@ -25,7 +25,19 @@ export type IdempotentRequests = ReturnType<typeof createIdempotentRequests>;
 
 const keptMs = idempotencyKeyHours * 60 * 60 * 1000;
 
-export function createIdempotentRequests(db: Database, vault: Vault) {
+export function createIdempotentRequests(
+  db: Database,
+  vault: Vault,
+  maximumBytes = idempotentResponsesMaximumMegabytes * 1024 * 1024,
+) {
+  let storedBytes = new Map<number, number>();
+  let countedFromMs = 0;
+  const hasRoomFor = ({ body }: StoredResponse, { customerID }: IdempotentRequest, nowMs: number): boolean => {
+    if (nowMs - countedFromMs >= keptMs) [storedBytes, countedFromMs] = [new Map(), nowMs];
+    const bytes = (storedBytes.get(customerID) ?? 0) + body.length;
+    if (bytes <= maximumBytes) storedBytes.set(customerID, bytes);
+    return bytes <= maximumBytes;
+  };
   const keyColumns = ({ customerID, siteID, keyHash }: IdempotentRequest) => ({
     customer_id: customerID,
     site_id: siteID,
@@ -75,10 +87,11 @@ export function createIdempotentRequests(db: Database, vault: Vault) {
     },
 
     /** Without a response, repeats are refused. */
-    async finish(request: IdempotentRequest, response: StoredResponse | null): Promise<void> {
-      const result = response
-        ? ({ state: 'stored', response_sealed: vault.encrypt(serialize(response), contextOf(request)) } as const)
-        : ({ state: 'sent' } as const);
+    async finish(request: IdempotentRequest, response: StoredResponse | null, nowMs: number): Promise<void> {
+      const result =
+        response && hasRoomFor(response, request, nowMs)
+          ? ({ state: 'stored', response_sealed: vault.encrypt(serialize(response), contextOf(request)) } as const)
+          : ({ state: 'sent' } as const);
       await db
         .updateTable('idempotent_requests')
         .set(result)

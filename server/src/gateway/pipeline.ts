@@ -201,6 +201,7 @@ export function createPipeline(options: PipelineOptions) {
       bytes: request.method === 'HEAD' ? 0 : call.bytes || Number(reply.getHeader('content-length') ?? 0),
       requestID: request.id,
       address: address.slice(0, addressMaximumCharacters),
+      isReplayed: reply.hasHeader('idempotency-replayed'),
       isLogged,
     });
   }

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import { type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
+import { type Method, takesIdempotencyKey, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { FastifyInstance } from 'fastify';
 import { decide, type Target } from '../authorization/decide.ts';
 import { envelopeOf } from '../http/envelope.ts';
@@ -55,7 +55,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       decide: (rules, caller, atMs) => decide(rules, caller, target, atMs),
     };
     const forward = forwardFor(call);
-    const handler = method === 'POST' || method === 'PATCH' ? withIdempotency(forward) : forward;
+    const handler = takesIdempotencyKey(method) ? withIdempotency(forward) : forward;
     addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, handler);
   }
 

@@ -111,6 +111,7 @@ describe('GET /api/access/calls', () => {
       bytes: expect.any(Number),
       requestID: expect.stringMatching(/./),
       address: '203.0.113.7',
+      isReplayed: false,
     });
     expect(Date.parse(data.at(-1).at)).toBeGreaterThanOrEqual(begun);
     expect(data.at(-1).bytes).toBeGreaterThan(50);

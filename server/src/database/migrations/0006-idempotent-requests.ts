@@ -11,5 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     response_sealed text,
     primary key (customer_id, site_id, key_hash)
   )`.execute(db);
+  await sql`alter table calls add column is_replayed boolean not null default false`.execute(db);
   await sql`create index idempotent_requests_by_age on idempotent_requests (created_at)`.execute(db);
 }
