@@ -10,7 +10,9 @@ export function StatusArticle() {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the status. */}
         <div dangerouslySetInnerHTML={{ __html: statusMarker }} />
         <p>
-          {words.statusOfSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.{' '}
+          {words.statusOfSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.
+        </p>
+        <p>
           <a href="/status.json">{words.statusAsJson}</a>
         </p>
       </div>
