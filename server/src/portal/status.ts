@@ -21,10 +21,10 @@ const wordsIn = {
     sitesDown: 'Portalen virker, men ikke alle sites i produktion svarer.',
     incident: 'Der er en igangværende hændelse.',
     unavailable: 'Databasen svarer ikke, så kald kan blive afvist. Vi arbejder på sagen.',
-    version: 'Version',
-    since: 'I drift siden',
-    sites: 'Sites i produktion, der ikke svarer',
-    ofSites: (unreachable: number, checked: number) => `${unreachable} af ${checked}`,
+    running: (version: string, since: string) => `Version ${version}, i drift siden ${since}.`,
+    asJson: 'Hent som JSON',
+    sites: (responding: number, checked: number) => `Sites i produktion, der svarer: ${responding} af ${checked}.`,
+    ownSites: 'Med din nøgle ser du, om dine egne sites svarer:',
     incidents: 'Hændelser',
     noIncidents: 'Ingen de seneste 90 dage.',
     ongoing: (from: string) => `Siden ${from}`,
@@ -34,10 +34,10 @@ const wordsIn = {
     sitesDown: 'The portal works, but not all live sites respond.',
     incident: 'There is an ongoing incident.',
     unavailable: 'The database does not respond, so calls may be refused. We are working on it.',
-    version: 'Version',
-    since: 'Running since',
-    sites: 'Live sites that do not respond',
-    ofSites: (unreachable: number, checked: number) => `${unreachable} of ${checked}`,
+    running: (version: string, since: string) => `Version ${version}, running since ${since}.`,
+    asJson: 'Download as JSON',
+    sites: (responding: number, checked: number) => `Live sites that respond: ${responding} of ${checked}.`,
+    ownSites: 'With your key you can see whether your own sites respond:',
     incidents: 'Incidents',
     noIncidents: 'None in the last 90 days.',
     ongoing: (from: string) => `Since ${from}`,
@@ -57,22 +57,20 @@ export function statusMarkup(status: PublicStatus, language: Language): string {
     resolvedAt === null
       ? words.ongoing(momentOf(startedAt))
       : moments.formatRange(new Date(startedAt), new Date(resolvedAt));
-  const facts = [
-    [words.version, escapeMarkup(status.version)],
-    [words.since, momentOf(status.startedAt)],
-    ...(liveSites?.checked ? [[words.sites, words.ofSites(liveSites.unreachable, liveSites.checked)]] : []),
-  ];
+  const sites = liveSites?.checked
+    ? `${words.sites(liveSites.checked - liveSites.unreachable, liveSites.checked)} `
+    : '';
   const state = status.status === 'ok' && liveSites?.unreachable ? 'sitesDown' : status.status;
   return (
     `<p class="notice" data-state="${state}">${words[state]}</p>` +
-    `<table><tbody>${facts.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join('')}</tbody></table>` +
+    `<p>${words.running(escapeMarkup(status.version), momentOf(status.startedAt))} <a href="/status.json">${words.asJson}</a></p>` +
+    `<p>${sites}${words.ownSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.</p>` +
     `<h2>${words.incidents}</h2>` +
     (incidents.map((one) => incidentMarkup(one, periodOf(one))).join('') || `<p>${words.noIncidents}</p>`)
   );
 }
 
-const incidentMarkup = ({ title, text }: Incident, period: string): string =>
-  [
-    `<h3>${escapeMarkup(title)}</h3>`,
-    ...[period, ...text.split(/\n+/)].map((line) => `<p>${escapeMarkup(line)}</p>`),
-  ].join('');
+function incidentMarkup({ title, text }: Incident, period: string): string {
+  const paragraphs = text.split(/\n+/).map((one) => `<p>${escapeMarkup(one)}</p>`);
+  return `<h3>${escapeMarkup(title)}</h3><p><small>${period}</small></p>${paragraphs.join('')}`;
+}
