@@ -14,7 +14,11 @@ afterEach(async () => {
 
 const ask = (url: string, headers = {}) => gateway.app.inject({ url, headers });
 const readStatus = async () => (await ask('/status.json')).json();
-const slow = { Title: 'Langsomme svar', Text: 'Vi undersøger <det> for $& kunder.\n\nVi skriver igen.', IsResolved: false };
+const slow = {
+  Title: 'Langsomme svar',
+  Text: 'Vi undersøger <det> for $& kunder.\n\nVi skriver igen.',
+  IsResolved: false,
+};
 const save = async (incident: object): Promise<Incident> =>
   (await gateway.manage('SaveIncident', incident)).successObjects[0] as Incident;
 
