@@ -76,6 +76,8 @@ export interface Heading {
   readonly level: number;
   readonly id: string;
   readonly text: string;
+  /** What English readers search for. */
+  readonly english?: string;
 }
 
 export interface ApiVersion {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, object, requiredText } from './fields.ts';
+import { flag, id, object, requiredParagraphs, requiredText } from './fields.ts';
 import { incidentTextMaximumCharacters, incidentTitleMaximumCharacters } from './limits.ts';
 
 /** Written by an administrator and shown on the status page. Both moments are ISO 8601, UTC. */
@@ -16,7 +16,7 @@ export type Incident = z.infer<typeof incident>;
 export const incidentToSave = object({
   IncidentID: id.optional(),
   Title: requiredText(incidentTitleMaximumCharacters),
-  Text: requiredText(incidentTextMaximumCharacters),
+  Text: requiredParagraphs(incidentTextMaximumCharacters),
   IsResolved: flag,
 });
 export type IncidentToSave = z.infer<typeof incidentToSave>;

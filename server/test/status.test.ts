@@ -14,7 +14,11 @@ afterEach(async () => {
 
 const ask = (url: string, headers = {}) => gateway.app.inject({ url, headers });
 const readStatus = async () => (await ask('/status.json')).json();
-const slow = { Title: 'Langsomme svar', Text: 'Vi undersøger <det> for $& kunder.', IsResolved: false };
+const slow = {
+  Title: 'Langsomme svar',
+  Text: 'Vi undersøger <det> for $& kunder.\n\nVi skriver igen.',
+  IsResolved: false,
+};
 const save = async (incident: object): Promise<Incident> =>
   (await gateway.manage('SaveIncident', incident)).successObjects[0] as Incident;
 
@@ -39,7 +43,7 @@ it('says that everything works, with version and uptime', async () => {
   const { statusCode, headers, body } = await ask('/status');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(body).toContain('Alt virker.');
-  expect(body).toContain(`Version: ${version}`);
+  expect(body).toContain(`Version ${version}, i drift siden`);
   expect((await ask('/status', { cookie: 'lang=en' })).body).toContain('<h1>Status</h1>');
   expect(await readStatus()).toEqual({
     status: 'ok',
@@ -56,7 +60,7 @@ it('shows an incident until 90 days after it was resolved, with its text escaped
   const { body } = await ask('/status');
   expect(body).toContain('Der er en igangværende hændelse.');
   expect(body).toContain('<h3>Langsomme svar</h3>');
-  expect(body).toContain('Vi undersøger &lt;det&gt; for $&amp; kunder.');
+  expect(body).toContain('<p>Vi undersøger &lt;det&gt; for $&amp; kunder.</p><p>Vi skriver igen.</p>');
   expect(await readStatus()).toMatchObject({ status: 'incident', incidents: [{ startedAt, resolvedAt: null }] });
 
   const { resolvedAt } = await save({ ...slow, IncidentID: incidentID, IsResolved: true });
@@ -76,6 +80,7 @@ it('counts the sites that do not respond; names are for the keys that may use th
   expect((await readStatus()).liveSites).toEqual({ checked: 2, unreachable: 1 });
   const { body } = await ask('/status');
   expect(body).toContain('1 af 2');
+  expect(body).toContain('ikke alle sites i produktion svarer');
   expect(body).not.toContain('nede');
 
   const customer = await gateway.addCustomer();
@@ -116,6 +121,7 @@ it('incidents are changed and deleted by administrators, and recorded', async ()
 
 it.each([
   ['SaveIncident', { ...slow, Title: '' }, 400, 'field-required'],
+  ['SaveIncident', { ...slow, Text: 'Usynlig\u200b' }, 400, 'text-not-plain'],
   ['SaveIncident', { ...slow, Text: 'x'.repeat(1_001) }, 400, 'text-too-long'],
   ['SaveIncident', { ...slow, IncidentID: 99 }, 400, 'no-such-incident'],
   ['DeleteIncident', { IncidentID: 99 }, 400, 'no-such-incident'],

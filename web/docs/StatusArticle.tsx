@@ -9,10 +9,6 @@ export function StatusArticle() {
         <h1>{words.status}</h1>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the status. */}
         <div dangerouslySetInnerHTML={{ __html: statusMarker }} />
-        <p>
-          {words.statusOfSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.{' '}
-          <a href="/status.json">{words.statusAsJson}</a>
-        </p>
       </div>
     </article>
   );

@@ -112,8 +112,8 @@ export const renderSearch = (
 
 export const renderStatus = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
   const headOf = (language: Language) => {
-    const { status, statusOfSites } = messagesIn(language);
-    return { title: status, description: statusOfSites };
+    const { status, statusDescription } = messagesIn(language);
+    return { title: status, description: statusDescription };
   };
   return renderUnlisted(catalogue, assets, headOf, <StatusArticle />);
 };

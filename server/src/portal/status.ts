@@ -18,63 +18,59 @@ export type PublicStatus = Readonly<{
 const wordsIn = {
   da: {
     ok: 'Alt virker.',
+    sitesDown: 'Portalen virker, men ikke alle sites i produktion svarer.',
     incident: 'Der er en igangværende hændelse.',
     unavailable: 'Databasen svarer ikke, så kald kan blive afvist. Vi arbejder på sagen.',
-    version: 'Version',
-    since: 'I drift siden',
-    sites: 'Sites i produktion, der ikke svarer',
-    ofSites: (unreachable: number, checked: number) => `${unreachable} af ${checked}`,
-    notChecked: 'Ingen er kontrolleret de seneste 10 minutter',
+    running: (version: string, since: string) => `Version ${version}, i drift siden ${since}.`,
+    asJson: 'Hent som JSON',
+    sites: (responding: number, checked: number) => `Sites i produktion, der svarer: ${responding} af ${checked}.`,
+    ownSites: 'Med din nøgle ser du, om dine egne sites svarer:',
     incidents: 'Hændelser',
     noIncidents: 'Ingen de seneste 90 dage.',
     ongoing: (from: string) => `Siden ${from}`,
-    resolved: (from: string, to: string) => `Fra ${from} til ${to}`,
   },
   en: {
     ok: 'Everything works.',
+    sitesDown: 'The portal works, but not all live sites respond.',
     incident: 'There is an ongoing incident.',
     unavailable: 'The database does not respond, so calls may be refused. We are working on it.',
-    version: 'Version',
-    since: 'Running since',
-    sites: 'Live sites that do not respond',
-    ofSites: (unreachable: number, checked: number) => `${unreachable} of ${checked}`,
-    notChecked: 'None has been checked in the last 10 minutes',
+    running: (version: string, since: string) => `Version ${version}, running since ${since}.`,
+    asJson: 'Download as JSON',
+    sites: (responding: number, checked: number) => `Live sites that respond: ${responding} of ${checked}.`,
+    ownSites: 'With your key you can see whether your own sites respond:',
     incidents: 'Incidents',
     noIncidents: 'None in the last 90 days.',
     ongoing: (from: string) => `Since ${from}`,
-    resolved: (from: string, to: string) => `From ${from} to ${to}`,
   },
 } as const;
 
 export function statusMarkup(status: PublicStatus, language: Language): string {
   const words = wordsIn[language];
-  const momentOf = (iso: string) => {
-    const options = { dateStyle: 'long', timeStyle: 'short', timeZone: danishTimeZone } as const;
-    const text = new Intl.DateTimeFormat(localeOf(language), options).format(new Date(iso));
-    return `<time datetime="${iso}">${text}</time>`;
-  };
   const { liveSites, incidents } = status;
-  const facts = [
-    [words.version, escapeMarkup(status.version)],
-    [words.since, momentOf(status.startedAt)],
-    ...(liveSites
-      ? [
-          [
-            words.sites,
-            liveSites.checked > 0 ? words.ofSites(liveSites.unreachable, liveSites.checked) : words.notChecked,
-          ],
-        ]
-      : []),
-  ];
-  const items = incidents.map(({ title, text, startedAt, resolvedAt }) => {
-    const from = momentOf(startedAt);
-    const period = resolvedAt === null ? words.ongoing(from) : words.resolved(from, momentOf(resolvedAt));
-    return `<li><h3>${escapeMarkup(title)}</h3><p>${period}</p><p>${escapeMarkup(text)}</p></li>`;
+  const moments = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: danishTimeZone,
   });
+  const momentOf = (iso: string) => moments.format(new Date(iso));
+  const periodOf = ({ startedAt, resolvedAt }: Incident) =>
+    resolvedAt === null
+      ? words.ongoing(momentOf(startedAt))
+      : moments.formatRange(new Date(startedAt), new Date(resolvedAt));
+  const sites = liveSites?.checked
+    ? `${words.sites(liveSites.checked - liveSites.unreachable, liveSites.checked)} `
+    : '';
+  const state = status.status === 'ok' && liveSites?.unreachable ? 'sitesDown' : status.status;
   return (
-    `<p class="notice" role="status">${words[status.status]}</p>` +
-    `<ul>${facts.map(([name, value]) => `<li>${name}: ${value}</li>`).join('')}</ul>` +
+    `<p class="notice" data-state="${state}">${words[state]}</p>` +
+    `<p>${words.running(escapeMarkup(status.version), momentOf(status.startedAt))} <a href="/status.json">${words.asJson}</a></p>` +
+    `<p>${sites}${words.ownSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.</p>` +
     `<h2>${words.incidents}</h2>` +
-    (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${words.noIncidents}</p>`)
+    (incidents.map((one) => incidentMarkup(one, periodOf(one))).join('') || `<p>${words.noIncidents}</p>`)
   );
+}
+
+function incidentMarkup({ title, text }: Incident, period: string): string {
+  const paragraphs = text.split(/\n+/).map((one) => `<p>${escapeMarkup(one)}</p>`);
+  return `<h3>${escapeMarkup(title)}</h3><p><small>${period}</small></p>${paragraphs.join('')}`;
 }
