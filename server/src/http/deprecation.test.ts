@@ -23,7 +23,7 @@ it('the headers state midnight in Denmark, in winter and in summer', () =>
     'v3.0': {
       deprecation: '@1798758000',
       sunset: 'Fri, 30 Jun 2028 22:00:00 GMT',
-      link: '<https://a.dk/versioning>; rel="deprecation"; type="text/html"',
+      link: '<https://a.dk/versioning#naar-en-version-lukker>; rel="deprecation"; type="text/html"',
     },
   }));
 

@@ -22,7 +22,7 @@ export function deprecationHeaders(
   deprecations: Deprecations,
   publicOrigin: string,
 ): Partial<Record<Version, Record<string, string>>> {
-  const guide = `<${publicOrigin}/versioning>`;
+  const guide = `<${publicOrigin}/versioning#naar-en-version-lukker>`;
   const headersOf = ({ from, sunset }: Deprecation): Record<string, string> => ({
     deprecation: `@${startOfDanishDay(from) / 1000}`,
     ...(sunset !== null && { sunset: new Date(startOfDanishDay(sunset)).toUTCString() }),

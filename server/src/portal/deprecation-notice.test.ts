@@ -12,11 +12,11 @@ describe('the notice of a deprecated version', () => {
   it('is at the top of its pages only, and in the guide', () =>
     expect(createFillIn({ publicOrigin, deprecations })(text)).toBe(
       '<p class="notice" role="note">v3.0 udfases fra 1. januar 2027 og lukker 1. juli 2028. ' +
-        '<a href="https://a.dk/versioning">Se versioner</a></p>||v3.0 udfases fra 1. januar 2027 og lukker 1. juli 2028.',
+        '<a href="https://a.dk/versioning#naar-en-version-lukker">Se versioner</a></p>||v3.0 udfases fra 1. januar 2027 og lukker 1. juli 2028.',
     ));
   it('is a quote in Markdown', () =>
     expect(createFillIn({ publicOrigin, deprecations }, 'markdown')(`# A${deprecationMarker('v3.0', 'da')}`)).toBe(
-      '# A\n\n> v3.0 udfases fra 1. januar 2027 og lukker 1. juli 2028. [Se versioner](https://a.dk/versioning)',
+      '# A\n\n> v3.0 udfases fra 1. januar 2027 og lukker 1. juli 2028. [Se versioner](https://a.dk/versioning#naar-en-version-lukker)',
     ));
   it('is in English on English pages, and says when the closing day is open', () =>
     expect(
