@@ -24,9 +24,10 @@ beforeAll(async () => {
     received.push({ url, key: headers['idempotency-key'] });
     const failure = failures.shift();
     if (failure && failure !== 'lost') return void response.writeHead(failure.status, failure.headers).end('{}');
-    const { host, connection, ...passedOn } = headers;
+    const { host, connection, ...others } = headers as Record<string, string>;
+    const passedOn = { ...others, 'accept-encoding': 'identity' };
     const body = method === 'GET' ? null : await buffer(request);
-    const answer = await fetch(address + url, { method, headers: passedOn as Record<string, string>, body });
+    const answer = await fetch(address + url, { method, headers: passedOn, body });
     if (failure === 'lost') return void response.destroy();
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   });
@@ -57,8 +58,8 @@ const budgetsCalled = async (description: string) =>
 
 it('follows all pages of v4.0', async () => {
   const { data, total } = await unwrap(v4().GET('/invoices', { params: { query: { pageSize: 1000 } } }));
-  const found = await collect(records(v4(), '/invoices', { query: { pageSize: Math.ceil(total / 3) } }));
-  expect(received).toHaveLength(4);
+  const found = await collect(records(v4(), '/invoices', { query: { pageSize: 1 } }));
+  expect(received).toHaveLength(1 + total);
   expect(found).toEqual(data);
 });
 
