@@ -52,6 +52,7 @@ export default defineConfig({
   test: {
     projects: [
       ...['company', 'catalogue', 'contract', 'web', 'words', 'server'].map((name) => project(name)),
+      project('client', 'packages/client'),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
       ...(process.env.TOOLS ? [project('tools', 'tools', { include: ['*.test.mjs'] })] : []),
     ],

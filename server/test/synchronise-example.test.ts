@@ -60,10 +60,10 @@ async function expectSame(): Promise<void> {
   for (const list of lists) expect(byID(await copyOf(list)), list).toEqual(byID(await listOf(list)));
 }
 
-it('copies everything at first, and respects Retry-After', async () => {
+it('copies everything at first, also when calls fail for a while', async () => {
   failures.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 503, headers: { 'retry-after': '0' } });
-  const { stderr } = await run();
-  expect(stderr.match(/Prøver igen om 0 s\./g)).toHaveLength(2);
+  await run();
+  expect(failures).toEqual([]);
   await expectSame();
 });
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isTemporary, secondsToWait } from './retry.ts';
+
+const answer = (status: number, retryAfter?: string) =>
+  new Response(null, { status, ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }) });
+
+describe('a call is sent again', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('after 429 and 503 (%s)', (method) => {
+    for (const status of [429, 503]) expect(isTemporary({ method }, answer(status))).toBe(true);
+  });
+  it('while a write with the same key is in progress', () => {
+    expect(isTemporary({ method: 'POST' }, answer(409, '2'))).toBe(true);
+  });
+  it('after other failures of the server, if it only reads', () => {
+    for (const status of [408, 500, 502, 504]) {
+      expect(isTemporary({ method: 'GET' }, answer(status))).toBe(true);
+      expect(isTemporary({ method: 'POST' }, answer(status))).toBe(false);
+    }
+  });
+  it('but not after a conflict or a refusal', () => {
+    for (const status of [200, 400, 401, 404, 409, 422])
+      expect(isTemporary({ method: 'GET' }, answer(status))).toBe(false);
+  });
+});
+
+describe('the wait', () => {
+  it('is the one of Retry-After', () => expect(secondsToWait(answer(429, '17'), 1)).toBe(17));
+  it.each([
+    ['without the header', answer(503)],
+    ['with a date', answer(503, 'Wed, 18 Nov 2026 12:00:00 GMT')],
+    ['without a response', undefined],
+  ])('is doubled each time %s, plus a fraction', (_, response) => {
+    expect([1, 2, 3].map((attempt) => Math.floor(secondsToWait(response, attempt)))).toEqual([2, 4, 8]);
+  });
+});

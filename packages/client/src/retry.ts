@@ -1,0 +1,40 @@
+/** Nothing was carried out, or a repeat does no harm: writes that create carry a key. */
+const temporary = [429, 503];
+const temporaryForReads = [408, 500, 502, 504];
+const longestWaitSeconds = 120;
+
+/** Sends a request again while the error is temporary, with the same idempotency key each time. */
+export async function fetchWithRetries(request: Request, attempts: number): Promise<Response> {
+  if (['POST', 'PATCH'].includes(request.method) && !request.headers.has('idempotency-key'))
+    request.headers.set('idempotency-key', crypto.randomUUID());
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= attempts;
+    const response = await fetch(request.clone()).catch((error: unknown) => {
+      if (isLast || request.signal.aborted) throw error;
+      return undefined;
+    });
+    const seconds = secondsToWait(response, attempt);
+    if (response && (isLast || !isTemporary(request, response) || seconds > longestWaitSeconds)) return response;
+    await response?.body?.cancel();
+    await wait(seconds * 1000, request.signal);
+  }
+}
+
+export function isTemporary({ method }: Pick<Request, 'method'>, { status, headers }: Response): boolean {
+  // A write with the same key is still in progress; other conflicts have no such header.
+  if (status === 409) return headers.has('retry-after');
+  return temporary.includes(status) || (method === 'GET' && temporaryForReads.includes(status));
+}
+
+/** As the response says; otherwise twice as long each time, and not in step with other callers. */
+export function secondsToWait(response: Response | undefined, attempt: number): number {
+  const asked = response?.headers.get('retry-after');
+  return asked && /^\d+$/.test(asked) ? Number(asked) : 2 ** attempt + Math.random();
+}
+
+/** Ends early when the caller gives up. */
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+  });
