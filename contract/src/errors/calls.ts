@@ -91,8 +91,8 @@ export const callErrors = {
   ),
   'idempotency-body-too-large': error(
     413,
-    `Med headeren Idempotency-Key må kaldets body højst fylde ${callBodyMaximumMegabytes} MB. Send mindre ad gangen, eller udelad headeren.`,
-    `With the Idempotency-Key header, the request body can take up at most ${callBodyMaximumMegabytes} MB. Send less at a time, or leave the header out.`,
+    `Med headeren Idempotency-Key må kaldets body højst fylde ${callBodyMaximumMegabytes} MB. Send mindre ad gangen, eller send filer uden headeren.`,
+    `With the Idempotency-Key header, the request body can take up at most ${callBodyMaximumMegabytes} MB. Send less at a time, or send files without the header.`,
   ),
   'idempotency-key-reused': error(
     422,

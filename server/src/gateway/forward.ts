@@ -11,7 +11,7 @@ import type { CallMetrics, UpstreamOutcome } from '../observability/call-metrics
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import type { Call } from './calls.ts';
 import type { Admitted, BufferedWrite, Forward } from './pipeline.ts';
-import { type BodyLimit, closeUnlessComplete, limitedChunks, requireLength } from './request-body.ts';
+import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from './request-body.ts';
 import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
 import { upstreamRequestOf } from './upstream-request.ts';
@@ -81,8 +81,8 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       const bodyLimit: BodyLimit = { maximumBytes: call.bodyMaximumMegabytes * 1024 * 1024, code: 'body-too-large' };
       const upstreamRequest = upstreamRequestOf(call, admitted, request, settings);
       // A stored response must be readable for every repeat.
-      if (write) delete upstreamRequest.headers['accept-encoding'];
-      requireLength(request, bodyLimit);
+      if (write) upstreamRequest.headers['accept-encoding'] = 'identity';
+      rejectTooLong(request, bodyLimit);
 
       // undici accepts an emitter as signal, which is cheaper than an AbortController.
       const signal = new EventEmitter();
@@ -100,9 +100,9 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         clearTimeout(timer);
         timer = setTimeout(abortWith, ms, timedOut).unref();
       };
-      let isAwaited = false;
+      let isStoring = false;
       reply.raw.once('close', () => {
-        if (isAwaited) return;
+        if (isStoring) return;
         clearTimeout(timer);
         abortWith(callerGone);
       });
@@ -125,7 +125,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         if (write) {
           write.isSent = true;
           // The response is stored even if the caller hangs up, because a repeat will ask for it.
-          isAwaited = true;
+          isStoring = true;
         }
         if (last) yield last;
       }
@@ -136,11 +136,11 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         if (isRead) await reauthorize().catch((error) => discard(response.body, error));
         const content = await readResponse(response, limits, site, request);
         if (content.body instanceof Readable) expireAfter(limits.responseWithinMs);
-        else clearTimeout(timer);
         if (write) {
           content.body = await storeResponse(write, response.statusCode, content, request);
-          isAwaited = false;
+          isStoring = false;
         }
+        if (!(content.body instanceof Readable)) clearTimeout(timer);
         metrics?.recordUpstream('answered');
         closeUnlessComplete(request, reply);
         if (request.call) request.call.answeredBy = site.kind;
@@ -208,14 +208,14 @@ async function readResponse(
 
 /** Returns the body to pass on. */
 async function storeResponse(
-  { respond }: BufferedWrite,
+  { store }: BufferedWrite,
   status: number,
   { headers, body }: ResponseContent,
   { call }: FastifyRequest,
 ): Promise<ResponseContent['body']> {
   const read = body instanceof Readable ? await readUpTo(body, idempotentResponseMaximumKilobytes * 1024) : body;
   const isWhole = !(read instanceof Readable);
-  await respond(isWhole ? { status, headers, code: call?.code ?? null, body: read ?? Buffer.alloc(0) } : null);
+  await store(isWhole ? { status, headers, code: call?.code ?? null, body: read ?? Buffer.alloc(0) } : null);
   return read;
 }
 
@@ -223,15 +223,17 @@ async function storeResponse(
 async function readUpTo(body: Readable, maximumBytes: number): Promise<Buffer | Readable> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > maximumBytes) return Readable.from(allOf(chunks, body));
+  // One iterator for both parts, since the body needs a listener for errors at all times.
+  const rest: AsyncIterableIterator<Buffer> = body.iterator();
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    chunks.push(next.value);
+    bytes += next.value.length;
+    if (bytes > maximumBytes) return Readable.from(allOf(chunks, rest));
   }
   return Buffer.concat(chunks);
 }
 
-async function* allOf(chunks: readonly Buffer[], rest: Readable) {
+async function* allOf(chunks: readonly Buffer[], rest: AsyncIterable<Buffer>) {
   yield* chunks;
   yield* rest;
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { idempotencyKeyHours, idempotentResponseMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import {
+  idempotencyKeyHours,
+  idempotentResponseMaximumKilobytes,
+  liveCallsAtOnceMaximum,
+} from '@fagvaerk/contract/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
@@ -107,17 +112,17 @@ describe('a repeated write', () => {
     expect((await write({ key: `"${key}"` })).headers).toHaveProperty('idempotency-replayed');
   });
 
-  it('is refused when its body, query or path differs', async () => {
+  it('is refused when its body, method, query or path differs', async () => {
     const key = randomUUID();
+    const post = { method: 'POST', payload: [{ a: 1 }], site: liveSite, headers: { 'idempotency-key': key } } as const;
     await write({ key });
-    const body = await write({ key, payload: [{ a: 2 }] });
-    const path = await gateway.ask(writer, `${worksheets}?x=1`, {
-      method: 'POST',
-      payload: [{ a: 1 }],
-      site: liveSite,
-      headers: { 'idempotency-key': key },
-    });
-    for (const refused of [body, path]) expect(codeOf(refused)).toEqual([422, 'idempotency-key-reused']);
+    const others = [
+      await write({ key, payload: [{ a: 2 }] }),
+      await write({ key, method: 'PATCH' }),
+      await gateway.ask(writer, `${worksheets}?x=1`, post),
+      await gateway.ask(writer, budgets, post),
+    ];
+    for (const refused of others) expect(codeOf(refused)).toEqual([422, 'idempotency-key-reused']);
     expect(live.received).toHaveLength(1);
   });
 
@@ -232,6 +237,47 @@ describe('a write whose outcome is unknown', () => {
     const repeated = await write({ caller });
     expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual(['{"done":true}', 'true']);
     expect(live.received).toHaveLength(1);
+  });
+
+  it('counts as running until the site has responded, also when the caller hangs up', async () => {
+    live.respond = () => {};
+    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const hangUp = new AbortController();
+    const calls = Array.from({ length: liveCallsAtOnceMaximum }, (_, index) =>
+      fetch(gateway.app.listeningOrigin + worksheets, {
+        method: 'POST',
+        body: '[]',
+        headers: { apikey: caller.apiKey, sitename: liveSite, 'idempotency-key': String(index) },
+        signal: hangUp.signal,
+      }).catch(() => 'lost'),
+    );
+    await vi.waitUntil(() => live.received.length === liveCallsAtOnceMaximum);
+    hangUp.abort();
+    await Promise.all(calls);
+    await vi.waitUntil(async () => (await gateway.countsOf(caller))[4] === liveCallsAtOnceMaximum);
+    expect(codeOf(await write({ caller }))).toEqual([429, 'rate-limited']);
+    for (const { message } of live.received) message.socket.destroy();
+    live.respond = (_message, response) => response.end('{}');
+    await vi.waitUntil(async () => (await write({ caller })).statusCode !== 429);
+  });
+
+  it('may lose its site in the middle of a response that is too large to store', async () => {
+    const large = Buffer.alloc(idempotentResponseMaximumKilobytes * 1024 + 1);
+    live.respond = async (message, response) => {
+      response.write(large);
+      await setTimeout(30);
+      message.socket.destroy();
+    };
+    const { idempotentRequests } = gateway.api;
+    const { finish } = idempotentRequests;
+    vi.spyOn(idempotentRequests, 'finish').mockImplementationOnce(async (...call) => {
+      await setTimeout(100);
+      return finish(...call);
+    });
+    const url = gateway.app.listeningOrigin + worksheets;
+    const headers = { apikey: writer.apiKey, sitename: liveSite, 'idempotency-key': randomUUID() };
+    const response = await fetch(url, { method: 'POST', body: '[]', headers });
+    await expect(response.text()).rejects.toThrow();
   });
 });
 

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallProblem } from '../http/problems.ts';
 import type { IdempotentRequest, IdempotentRequests, StoredResponse } from './idempotent-requests.ts';
 import type { Admitted, BufferedWrite, Forward } from './pipeline.ts';
-import { type BodyLimit, closeUnlessComplete, limitedChunks, requireLength } from './request-body.ts';
+import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from './request-body.ts';
 
 const bodyLimit: BodyLimit = {
   maximumBytes: callBodyMaximumMegabytes * 1024 * 1024,
@@ -38,7 +38,7 @@ export function createIdempotency(requests: IdempotentRequests) {
       const write: BufferedWrite = {
         body,
         isSent: false,
-        respond: (response) => settle(claim, request, response),
+        store: (response) => settle(claim, request, response),
       };
       try {
         return await forward(admitted, request, reply, reauthorize, write);
@@ -107,7 +107,7 @@ function keyOf(header: string): string {
 
 async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   try {
-    requireLength(request, bodyLimit);
+    rejectTooLong(request, bodyLimit);
     const chunks: Buffer[] = [];
     for await (const chunk of limitedChunks(request, bodyLimit)) chunks.push(chunk);
     return Buffer.concat(chunks);

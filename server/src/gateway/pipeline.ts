@@ -48,6 +48,7 @@ type CallState = {
   /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
   bytes: number;
+  handled?: Promise<unknown>;
 };
 
 declare module 'fastify' {
@@ -75,7 +76,7 @@ export type BufferedWrite = {
   /** From now on the site may carry it out. */
   isSent: boolean;
   /** Called before the response is passed on; without one if it is too large to store. */
-  readonly respond: (response: StoredResponse | null) => Promise<void>;
+  readonly store: (response: StoredResponse | null) => Promise<void>;
 };
 
 export type Forward = (
@@ -158,15 +159,16 @@ export function createPipeline(options: PipelineOptions) {
     if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
   }
 
-  function limit({ address }: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
-    const account = accountOf(customer, address);
+  function limit(call: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
+    const account = accountOf(customer, call.address);
+    const handled = () => call.handled;
     const nowMs = Date.now();
     const waitMs = keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0);
     if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
     const isAdmitted =
-      running.enter(account, response) &&
-      (!customer.isDemo || runningDemo.enter('all', response)) &&
-      (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response));
+      running.enter(account, response, handled) &&
+      (!customer.isDemo || runningDemo.enter('all', response, handled)) &&
+      (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response, handled));
     if (!isAdmitted) throw new CallProblem('rate-limited', concurrencyRetryMs);
   }
 
@@ -230,7 +232,8 @@ export function createPipeline(options: PipelineOptions) {
     },
     handler: (request: FastifyRequest, reply: FastifyReply) => {
       const call = request.call as CallState;
-      return forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
+      call.handled = forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
+      return call.handled;
     },
     errorHandler: (error: FastifyError | CallProblem, request: FastifyRequest, reply: FastifyReply) => {
       if (isClosed(reply)) return reply.code(clientClosedRequest).send();

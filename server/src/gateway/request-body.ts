@@ -5,7 +5,7 @@ import { CallProblem } from '../http/problems.ts';
 export type BodyLimit = Readonly<{ maximumBytes: number; code: CallCode }>;
 
 /** Before anything is read. */
-export function requireLength({ headers }: FastifyRequest, { maximumBytes, code }: BodyLimit): void {
+export function rejectTooLong({ headers }: FastifyRequest, { maximumBytes, code }: BodyLimit): void {
   if (Number(headers['content-length'] ?? 0) > maximumBytes) throw new CallProblem(code);
 }
 

@@ -61,7 +61,10 @@ export function createFillIn(
   const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = settings;
   const { providerName = 'Fagværk', support = {} } = settings;
   const fillInDeprecations = createDeprecationFillIn(settings.deprecations ?? {}, (sentence, language) =>
-    syntax.noticeOf(sentence, syntax.linkTo(`${publicOrigin}/versioning#naar-en-version-lukker`, versionsTitle[language])),
+    syntax.noticeOf(
+      sentence,
+      syntax.linkTo(`${publicOrigin}/versioning#naar-en-version-lukker`, versionsTitle[language]),
+    ),
   );
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
