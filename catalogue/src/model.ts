@@ -6,7 +6,6 @@ export type Version = (typeof VERSIONS)[number];
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
-
 /** The others are idempotent, or read only. */
 export const takesIdempotencyKey = (method: string): boolean => method === 'POST' || method === 'PATCH';
 
@@ -76,7 +75,6 @@ export interface Heading {
   readonly level: number;
   readonly id: string;
   readonly text: string;
-  /** What English readers search for. */
   readonly english?: string;
 }
 

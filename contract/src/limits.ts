@@ -9,9 +9,9 @@ export const sideBarWidthPx = 310;
 export const latestApiVersion = '4.0';
 
 export const textMaximumCharacters = 50;
-/** RFC 5321. */
 export const incidentTitleMaximumCharacters = 100;
 export const incidentTextMaximumCharacters = 1_000;
+/** RFC 5321. */
 export const emailMaximumCharacters = 254;
 export const siteAddressMaximumCharacters = 200;
 export const searchMaximumCharacters = 200;

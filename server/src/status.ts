@@ -12,10 +12,9 @@ const incidentsShownMs = 90 * 24 * 60 * 60 * 1000;
 
 export function createStatusReader(db: Database, log: Logger): () => Promise<PublicStatus> {
   const note = throttledLogger(log);
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   const read = async (): Promise<PublicStatus> => {
-    const uptimeSeconds = Math.floor(process.uptime());
-    const startedAt = new Date(Date.now() - uptimeSeconds * 1000).toISOString();
-    const about = { version, startedAt, uptimeSeconds };
+    const about = { version, startedAt, uptimeSeconds: Math.floor(process.uptime()) };
     try {
       const checks = [...(await findHealth(db)).values()];
       const incidents = await listIncidents(db, new Date(Date.now() - incidentsShownMs));
@@ -27,7 +26,7 @@ export function createStatusReader(db: Database, log: Logger): () => Promise<Pub
       };
     } catch (err) {
       note('status', 'warn', { err }, 'the status could not be read');
-      return { status: 'unavailable', ...about, liveSites: null, incidents: [] };
+      return { status: 'unavailable', ...about, liveSites: null, incidents: null };
     }
   };
   let newest: Promise<PublicStatus> | undefined;

@@ -84,9 +84,11 @@ it.each([
     const compiler = join(of, 'node_modules', 'typescript', 'bin', 'tsc');
     const words = [compiler, ...settings, ...platform, ...types, 'typed.mts', 'mistakes.mts'];
     const compile = (...more: string[]) =>
-      run(process.execPath, [...words, ...more], { cwd: folder }).catch((error: { stdout: string }) => error);
+      run(process.execPath, [...words, ...more], { cwd: folder }).catch(
+        (error: { stdout: string; stderr: string }) => error,
+      );
     expect((await compile('--version')).stdout).toContain(`Version ${version}.`);
-    expect((await compile()).stdout).toBe('');
+    expect(await compile()).toMatchObject({ stdout: '', stderr: '' });
   },
 );
 

@@ -33,7 +33,7 @@ describe('the gateway', () => {
     expect((await refuse({ cookie: 'lang=en' })).body).toContain('Headeren apikey mangler.'));
 });
 
-describe('every error in English', () => {
+describe('errors in English', () => {
   const json = { 'content-type': 'application/json' };
   const post = { method: 'POST', payload: '[]', headers: json } as const;
   const lines = '/api/v4.0/invoicelines/invoiceIDs/x';

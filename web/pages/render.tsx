@@ -53,11 +53,9 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       <>
         {language === 'da' ? null : <p className="notice">{messagesIn(language).textIsDanish}</p>}
         {'operations' in page ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the notice.
-          <div dangerouslySetInnerHTML={{ __html: deprecationMarker(page.version, language) }} />
-        ) : null}
-        {'operations' in page ? (
           <OtherVersionProvider value={otherVersionOf(page, assets)}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the notice. */}
+            <div dangerouslySetInnerHTML={{ __html: deprecationMarker(page.version, language) }} />
             <ResourceArticle page={page} />
           </OtherVersionProvider>
         ) : (

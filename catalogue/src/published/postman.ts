@@ -4,7 +4,7 @@ import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
 import type { Catalogue, Operation, Parameter } from '../model.ts';
 import { type DocumentedOperation, operationsOf } from '../operations.ts';
-import { jsonText, newKey, requestOf } from '../samples/request.ts';
+import { jsonText, requestOf, shellGeneratedKey } from '../samples/request.ts';
 import { withWholeLinks } from './public-document.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -92,7 +92,7 @@ function callOf(document: ApiDocument, operation: Operation, documented: Documen
     request: {
       method,
       header: headers.map(([key, value]) =>
-        value === newKey ? { key, value: '{{$guid}}', disabled: true } : { key, value },
+        value === shellGeneratedKey ? { key, value: '{{$guid}}', disabled: true } : { key, value },
       ),
       url: {
         raw: [`{{baseUrl}}/${path}`, ...(sent.length > 0 ? [sent.join('&')] : [])].join('?'),

@@ -1,13 +1,13 @@
 /** Pages contain curl samples; the browser derives the other languages from them. */
 import { METHODS } from '../model.ts';
-import { encode, indented, jsonText, newKey, type SampleRequest } from './request.ts';
+import { encode, indented, jsonText, type SampleRequest, shellGeneratedKey } from './request.ts';
 
 export function printCurl({ method, url, headers, body, saveAs }: SampleRequest): string {
   return [
     `curl ${method === 'GET' ? '' : `--request ${method} `}${quoted(url)}`,
     ...headers.map(([name, value]) => {
       const line = `${name}: ${value}`;
-      return `--header ${value === newKey ? `"${line}"` : quoted(line)}`;
+      return `--header ${value === shellGeneratedKey ? `"${line}"` : quoted(line)}`;
     }),
     ...(body === undefined ? [] : [`--data ${indented(quoted(jsonText(body)), '  ')}`]),
     ...(saveAs === null ? [] : [`--output ${quoted(saveAs)}`]),

@@ -17,7 +17,7 @@ export interface Caller {
 }
 
 /** A new Idempotency-Key for each call, as the shell generates it; samples in other languages generate their own. */
-export const newKey = '$(openssl rand -hex 16)';
+export const shellGeneratedKey = '$(openssl rand -hex 16)';
 
 export function requestOf({ method, path, parameters, request, answer }: Operation, caller: Caller): SampleRequest {
   const filled = parameters
@@ -32,7 +32,7 @@ export function requestOf({ method, path, parameters, request, answer }: Operati
     headers: [
       ['apikey', caller.apiKey],
       ['siteName', caller.site],
-      ...(takesIdempotencyKey(method) ? [['Idempotency-Key', newKey] as const] : []),
+      ...(takesIdempotencyKey(method) ? [['Idempotency-Key', shellGeneratedKey] as const] : []),
       ...(request ? [['Content-Type', request.mediaType] as const] : []),
     ],
     body: request?.example,

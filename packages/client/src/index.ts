@@ -106,7 +106,7 @@ export async function* pages<V extends Version, Path extends ListPath<V>>(
   // TypeScript cannot resolve the types of a call whose path is still open.
   const get = api.GET as unknown as (path: Path, init: object) => Promise<{ data?: Answer; response: Response }>;
   const given = parameters as { query?: { pageSize?: number } } | undefined;
-  const query = { pageSize: 1000, ...given?.query };
+  const query = { ...given?.query, pageSize: given?.query?.pageSize ?? 1000 };
   for (let page: number | null = 1; page !== null; ) {
     const answer: Answer = await unwrap(get(path, { params: { ...given, query: { ...query, page } } }));
     if ('nextPage' in answer) {

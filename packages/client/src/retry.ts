@@ -26,15 +26,17 @@ export function isTemporary({ method }: Pick<Request, 'method'>, { status, heade
   return temporary.includes(status) || (method === 'GET' && temporaryForReads.includes(status));
 }
 
-/** As the response says; otherwise twice as long each time, and not in step with other callers. */
+/** At least as long as the response says, twice as long each time, and not in step with other callers. */
 export function secondsToWait(response: Response | undefined, attempt: number): number {
   const asked = response?.headers.get('retry-after');
-  return asked && /^\d+$/.test(asked) ? Number(asked) : 2 ** attempt + Math.random();
+  const seconds = asked && /^\d+$/.test(asked) ? Number(asked) : 0;
+  return Math.max(seconds, 2 ** attempt + Math.random());
 }
 
 /** Ends early when the caller gives up. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
   });

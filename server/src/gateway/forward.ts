@@ -24,7 +24,7 @@ export type UpstreamLimits = Readonly<{
   connectionsPerSite: number;
 }>;
 
-const defaultLimits: UpstreamLimits = {
+export const defaultLimits: UpstreamLimits = {
   headWithinMs: siteAnswersWithinSeconds * 1000,
   responseWithinMs: 120_000,
   responseMaximumBytes: 200 * 1024 * 1024,

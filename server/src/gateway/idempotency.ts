@@ -7,6 +7,7 @@ import {
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallProblem } from '../http/problems.ts';
+import { defaultLimits } from './forward.ts';
 import type { IdempotentRequest, IdempotentRequests, StoredResponse } from './idempotent-requests.ts';
 import type { Admitted, BufferedWrite, Forward } from './pipeline.ts';
 import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from './request-body.ts';
@@ -18,8 +19,8 @@ const bodyLimit: BodyLimit = {
 /** With or without the quotation marks of the draft. */
 const keyPattern = /^(?:[!#-~]+|"[!#-~]+")$/;
 const retryAfterMs = 2_000;
-/** Waiting for a connection, for the site, and for its response; afterwards the process must have died. */
-const callMaximumMs = 2 * siteAnswersWithinSeconds * 1000 + 180_000;
+/** Waiting for a connection, for the site and for its response, and a minute to spare; afterwards the process must have died. */
+const callMaximumMs = 2 * siteAnswersWithinSeconds * 1000 + defaultLimits.responseWithinMs + 60_000;
 /** The site did not process the call, so that a repeat may succeed. */
 const transientStatuses = [408, 425, 429];
 

@@ -12,8 +12,12 @@ export type StoredResponse = Readonly<{
   body: Buffer;
 }>;
 
-export type Earlier = Readonly<{ fingerprint: string; startedAtMs: number; isInProgress: boolean }> &
-  Readonly<{ response: StoredResponse | null }>;
+export type Earlier = Readonly<{
+  fingerprint: string;
+  startedAtMs: number;
+  isInProgress: boolean;
+  response: StoredResponse | null;
+}>;
 
 type Vault = Readonly<{
   blind: (text: string) => string;
@@ -30,10 +34,13 @@ export function createIdempotentRequests(
   vault: Vault,
   maximumBytes = idempotentResponsesMaximumMegabytes * 1024 * 1024,
 ) {
-  let storedBytes = new Map<number, number>();
+  const storedBytes = new Map<number, number>();
   let countedFromMs = 0;
   const hasRoomFor = ({ body }: StoredResponse, { customerID }: IdempotentRequest, nowMs: number): boolean => {
-    if (nowMs - countedFromMs >= keptMs) [storedBytes, countedFromMs] = [new Map(), nowMs];
+    if (nowMs - countedFromMs >= keptMs) {
+      storedBytes.clear();
+      countedFromMs = nowMs;
+    }
     const bytes = (storedBytes.get(customerID) ?? 0) + body.length;
     if (bytes <= maximumBytes) storedBytes.set(customerID, bytes);
     return bytes <= maximumBytes;

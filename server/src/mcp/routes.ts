@@ -19,7 +19,7 @@ import type { Access, createMessageHandler, RequestContext, Toolbox } from './to
 
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 
-/** Longer than a response to the assistant, for which fields are removed. */
+/** Fields are removed after reading, so more is read than is returned. */
 const readMaximumBytes = 4 * assistantAnswerMaximumKilobytes * 1024;
 
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;

@@ -55,6 +55,17 @@ describe('callInParts', () => {
   });
   it('returns nothing of a record that is too long', async () =>
     expect(await siteOf(2, 600).call()).toMatchObject({ found: null, split: null }));
+  it('does not look for parts of a page size that no list accepts', async () => {
+    const { call, urls } = siteOf(30, 100);
+    // A prime: finding its parts takes 20 seconds, in which the process responds to no one.
+    await call({ parameters: { pageSize: 2_147_483_647 } });
+    expect(urls.length).toBe(1);
+  });
+  it('returns a response that is no JSON as it is', async () => {
+    const callAPI = async () => ({ status: 200, header: () => 'application/json', bytes: Buffer.from('\uFEFF{}') });
+    const { response } = await callInParts(callAPI, list, { fields: ['id'] }, { method: 'GET', url: list.path });
+    expect(response.bytes?.toString()).toBe('\uFEFF{}');
+  });
   it('sends a write once', async () => {
     const { call, urls } = siteOf(30, 100);
     expect(await call({}, { ...list, method: 'POST' })).toMatchObject({ found: null, split: null });

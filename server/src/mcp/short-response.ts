@@ -1,6 +1,6 @@
 /** Makes responses short enough for an assistant: chosen fields, and pages split into smaller ones. */
 import type { Operation, Payload } from '@fagvaerk/catalogue/model.ts';
-import { assistantAnswerMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import { assistantAnswerMaximumKilobytes, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { nearestName } from '../http/nearest-name.ts';
 import type { ApiResponse, CallAPI } from './internal-client.ts';
 import { type Arguments, type ArgumentViolation, buildCall } from './operation-call.ts';
@@ -11,13 +11,15 @@ type Call = Parameters<CallAPI>[0];
 export async function callInParts(callAPI: CallAPI, operation: Operation, given: Arguments, call: Call) {
   const asked = operation.method === 'GET' ? pageOf(operation, given) : null;
   let response = shorten(await callAPI(call), operation, given);
-  for (let part = asked && firstPartOf(asked); asked && part && response.bytes === null; part = firstPartOf(part)) {
+  let part = asked && response.bytes === null ? firstPartOf(asked) : null;
+  while (asked && part) {
     // Valid, since the call for the whole page was.
     const partCall = buildCall(operation, { ...given, parameters: { ...given.parameters, ...part } }) as Call;
     response = shorten(await callAPI(partCall), operation, given);
     const last = (asked.page * asked.pageSize) / part.pageSize;
     if (response.bytes !== null && response.status === 200)
       return { response, split: { ...part, next: part.page + 1, last } };
+    part = response.bytes === null ? firstPartOf(part) : null;
   }
   return { response, split: null };
 }
@@ -44,14 +46,22 @@ export function findUnknownField(
   return { code: 'field-unknown', name: unknown, names: known.join(', ') || '–', nearest: nearestName(unknown, known) };
 }
 
-/** Of the records in the response; the envelope is kept. */
+/** Of the records in the response; the envelope is kept, and so is a response that is no JSON. */
 function keepFields(text: string, { place }: Payload, fields: readonly string[]): string {
-  const body = JSON.parse(text);
+  const body = parsed(text);
   const keys = place.match(/\w+/g) ?? [];
   const last = keys.pop() ?? '';
   const holder = keys.reduce((value, key) => value?.[key], body);
   if (holder?.[last]) holder[last] = keepIn(holder[last], new Set(fields));
-  return JSON.stringify(body);
+  return body === undefined ? text : JSON.stringify(body);
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function keepIn(value: unknown, fields: ReadonlySet<string>): unknown {
@@ -62,12 +72,13 @@ function keepIn(value: unknown, fields: ReadonlySet<string>): unknown {
 
 type Page = Readonly<{ page: number; pageSize: number }>;
 
-/** Null for operations without pages. */
+/** Null without a valid page. */
 function pageOf({ parameters: known }: Operation, { parameters = {} }: Arguments): Page | null {
   const numberOf = (name: keyof Page) =>
     Number(parameters[name] ?? known.find((parameter) => parameter.name === name)?.default);
-  const asked = { page: numberOf('page'), pageSize: numberOf('pageSize') };
-  return Number.isInteger(asked.page) && Number.isInteger(asked.pageSize) ? asked : null;
+  const [page, pageSize] = [numberOf('page'), numberOf('pageSize')];
+  const isValid = Number.isSafeInteger(page * pageSize) && page >= 1 && pageSize >= 1 && pageSize <= pageSizeMaximum;
+  return isValid ? { page, pageSize } : null;
 }
 
 /** The first part of the page. Its size divides the page, so that the next parts continue where it ends. */

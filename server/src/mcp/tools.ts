@@ -106,8 +106,8 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       { name: 'fagvaerk', title: 'Fagværk API', version: latestApiVersion, websiteUrl: publicOrigin },
       { capabilities: { tools: { listChanged: false } }, instructions: `${refusal}${instructions}` },
     );
-    const violationResult = ({ code, nearest = null, ...values }: ArgumentViolation, operation = '') =>
-      textResult([problem(code, { operation, ...values }) + didYouMean(nearest, language)], true);
+    const violationResult = ({ code, nearest = null, ...values }: ArgumentViolation, called = '') =>
+      textResult([problem(code, { operation: called, tool: called, ...values }) + didYouMean(nearest, language)], true);
     const unknownOperation = (name: string) =>
       violationResult({ code: 'operation-unknown', nearest: nearestName(name, [...documented.keys()]) }, name);
 

@@ -1,5 +1,5 @@
 import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
-import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { type Language, languages, localeOf } from '@fagvaerk/contract/language.ts';
 import { deprecationMarker, lifetimeMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import type { Deprecation, Deprecations } from '../http/deprecation.ts';
 
@@ -19,7 +19,7 @@ export function createDeprecationFillIn(
   const lifetime = oldest ? sentenceIn.da('v3.0', oldest) : 'v3.0 har ingen slutdato.';
   return (text) =>
     notices
-      .reduce((rest, [marker, notice]) => rest.replaceAll(marker, notice), text)
+      .reduce((rest, [marker, notice]) => rest.replaceAll(marker, () => notice), text)
       .replaceAll(lifetimeMarker, lifetime);
 }
 
@@ -35,6 +35,4 @@ const sentenceIn = {
 } satisfies Record<Language, (version: Version, deprecation: Deprecation) => string>;
 
 const dayIn = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(language === 'da' ? 'da' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -12,7 +12,8 @@ export type PublicStatus = Readonly<{
   uptimeSeconds: number;
   /** Live sites checked within the last ten minutes; null if the database does not respond. */
   liveSites: Readonly<{ checked: number; unreachable: number }> | null;
-  incidents: readonly Incident[];
+  /** Null if the database does not respond. */
+  incidents: readonly Incident[] | null;
 }>;
 
 const wordsIn = {
@@ -65,12 +66,13 @@ export function statusMarkup(status: PublicStatus, language: Language): string {
     `<p class="notice" data-state="${state}">${words[state]}</p>` +
     `<p>${words.running(escapeMarkup(status.version), momentOf(status.startedAt))} <a href="/status.json">${words.asJson}</a></p>` +
     `<p>${sites}${words.ownSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.</p>` +
-    `<h2>${words.incidents}</h2>` +
-    (incidents.map((one) => incidentMarkup(one, periodOf(one))).join('') || `<p>${words.noIncidents}</p>`)
+    (incidents === null
+      ? ''
+      : `<h2>${words.incidents}</h2>${incidents.map((one) => incidentMarkup(one, periodOf(one))).join('') || `<p>${words.noIncidents}</p>`}`)
   );
 }
 
 function incidentMarkup({ title, text }: Incident, period: string): string {
-  const paragraphs = text.split(/\n+/).map((one) => `<p>${escapeMarkup(one)}</p>`);
+  const paragraphs = text.split(/(?:\r?\n)+/).map((one) => `<p>${escapeMarkup(one)}</p>`);
   return `<h3>${escapeMarkup(title)}</h3><p><small>${period}</small></p>${paragraphs.join('')}`;
 }

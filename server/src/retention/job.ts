@@ -106,9 +106,12 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
   };
 }
 
+/** A row may have 350 kB, and SQLite blocks the process while it deletes. */
+const batchRows = 10;
+
 async function deleteOldIdempotencyKeys(db: Database, nowMs: number): Promise<void> {
   const oldest = new Date(nowMs - idempotencyKeyHours * hourMs);
-  await deleteInBatches(db, 'idempotent_requests', sql`created_at <= ${oldest}`, 100);
+  await deleteInBatches(db, 'idempotent_requests', sql`created_at <= ${oldest}`, batchRows);
 }
 
 /** A month is deleted once its file is complete; both resume after a crash. */

@@ -10,7 +10,7 @@ import { loadCatalogue, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { oddRequests } from '@fagvaerk/catalogue/samples/odd-requests.fixture.ts';
 import { exampleCaller, printedCalls } from '@fagvaerk/catalogue/samples/printed.ts';
-import { newKey, type SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
+import { type SampleRequest, shellGeneratedKey } from '@fagvaerk/catalogue/samples/request.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, untilReady } from '../../../scripts/portal-process.mjs';
@@ -91,7 +91,9 @@ describe.each(languages)('$language', ({ language, extension, command, isInstall
     expect(method).toBe(request.method);
     expect(partsOf(url)).toEqual(partsOf(withAddress(request.url)));
     for (const [name, value] of request.headers)
-      expect(headers[name.toLowerCase()], name).toEqual(value === newKey ? expect.stringMatching(generatedKey) : value);
+      expect(headers[name.toLowerCase()], name).toEqual(
+        value === shellGeneratedKey ? expect.stringMatching(generatedKey) : value,
+      );
     expect(body === '' ? undefined : JSON.parse(body)).toEqual(request.body);
   }
 

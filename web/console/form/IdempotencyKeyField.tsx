@@ -31,7 +31,7 @@ export function IdempotencyKeyField({ value, isDemo, onChange }: Props) {
           maxLength={idempotencyKeyMaximumCharacters}
           autoComplete="off"
           spellCheck={false}
-          // A header can have no other characters.
+          // A key consists of visible ASCII.
           onChange={({ target }) => onChange(target.value.replaceAll(/[^!-~]/g, ''))}
         />
       </div>

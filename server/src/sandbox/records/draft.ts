@@ -91,10 +91,10 @@ export class Draft implements Records, CompanyWriter {
   change<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): RecordOf<Name> {
     const before = this.get<RecordOf<Name>>(entity, id);
     if (!before) throw new Error(`There is no ${entity} ${id} to change`);
-    const { fieldDates, ...stored } = before as Fields as StoredRecord;
+    const stored = before as Fields as StoredRecord;
     const changed = Object.entries(fields).filter(([field, value]) => !isDeepStrictEqual(stored[field] ?? null, value));
     if (changed.length === 0) return before;
-    const dates = { ...fieldDates, ...Object.fromEntries(changed.map(([field]) => [field, this.now])) };
+    const dates = { ...stored.fieldDates, ...Object.fromEntries(changed.map(([field]) => [field, this.now])) };
     return this.#put(entity, { ...before, ...fields, fieldDates: dates, updatedDate: this.now });
   }
 
