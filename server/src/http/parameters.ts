@@ -3,7 +3,7 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
 import { nearestName } from './nearest-name.ts';
 import { compileCheck } from './schemas.ts';
-import { type FieldViolation, fieldViolation, suggest } from './violation.ts';
+import { type FieldViolation, fieldViolation, suggest, truncateName } from './violation.ts';
 
 export type Values = Readonly<Record<string, Json>>;
 
@@ -32,7 +32,9 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
       if (parameter?.in !== 'query')
-        unexpected.push(suggest(fieldViolation('unknown-parameter', name), nearestName(name, queryNames)));
+        unexpected.push(
+          suggest(fieldViolation('unknown-parameter', truncateName(name)), nearestName(name, queryNames)),
+        );
       else if (typeof text !== 'string' || parameter.name in values)
         unexpected.push(fieldViolation('repeated-parameter', name));
       else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));

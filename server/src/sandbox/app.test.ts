@@ -209,6 +209,7 @@ describe('lists', () => {
     [{ searchAttribute: 'farve' }, 'searchAttribute', 'unknown-attribute'],
     [{ delta: 'ti' }, 'delta', 'invalid-number'],
     [{ pagesise: '10' }, 'pagesise', 'unknown-parameter'],
+    [{ ['x'.repeat(101)]: '' }, `${'x'.repeat(100)}…`, 'unknown-parameter'],
     [{ search: '%E6r%F8' }, 'search', 'invalid-encoding'],
     [{ updatedAfter: '2026-10-01T08:00:00' }, 'updatedAfter', 'invalid-date'],
     [{ updatedAfter: '2026-10-01T08:00:00 02:00' }, 'updatedAfter', 'invalid-date'],
