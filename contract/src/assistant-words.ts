@@ -50,6 +50,8 @@ const da = {
     operation: 'Operationens navn fra list_operations.',
     parameters: 'Operationens stiparametre og query-parametre, efter navn.',
     fields: 'Navnene på de felter, du vil have af hver post. Udelad argumentet for at få alle felter.',
+    idempotencyKey:
+      'En ny nøgle til hvert kald, der skriver. Gentag kaldet med samme nøgle, hvis svaret udebliver; så bliver det ikke udført igen.',
     body: 'Kaldets body, som describe_operation beskriver den: som regel en liste, også med ét objekt.',
   },
   problems: {
@@ -131,6 +133,8 @@ const en: AssistantWords = {
     operation: 'The operation name from list_operations.',
     parameters: 'The path and query parameters of the operation, by name.',
     fields: 'The names of the attributes you want of each record. Omit the argument to get all of them.',
+    idempotencyKey:
+      'A new key for each write. Repeat the call with the same key if the response is lost, and it is not carried out again.',
     body: 'The request body, as described by describe_operation: usually a list, even for a single object.',
   },
   problems: {

@@ -23,6 +23,8 @@ for await (const { id } of records(v4, '/fitters', { query: { search: 'true', se
 const description = `${booking}: ${task}`;
 const { successObjects } = await unwrap(
   v4.POST('/worksheets', {
+    // Med bookingen som nøgle bliver arbejdssedlen kun oprettet én gang.
+    headers: { 'Idempotency-Key': booking },
     body: [
       {
         ...{ projectID: project.id, fitterID, startDate: day, startTime: time, description },

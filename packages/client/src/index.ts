@@ -83,7 +83,11 @@ export type ListPath<V extends Version> = {
 
 /** Optional unless the path has a name in braces. */
 type Rest<Parameters> = RequiredKeysOf<Parameters> extends never ? [parameters?: Parameters] : [parameters: Parameters];
-type ListParameters<V extends Version, Path extends ListPath<V>> = Rest<ParametersOf<Get<V, Path>>>;
+/** Pages are counted here, and aggregates are no list. */
+type WithoutPage<Parameters> = Parameters extends { query?: infer Query }
+  ? Omit<Parameters, 'query'> & { query?: Omit<NonNullable<Query>, 'page' | 'getAggregates'> }
+  : Parameters;
+type ListParameters<V extends Version, Path extends ListPath<V>> = Rest<WithoutPage<ParametersOf<Get<V, Path>>>>;
 
 type V4Page<Item> = { data: Item[]; total: number; nextPage: number | null };
 type V3Page<Item> = { data: { data: Item[]; total: number }[] };

@@ -2,15 +2,19 @@
 const temporary = [429, 503];
 const temporaryForReads = [408, 500, 502, 504];
 const longestWaitSeconds = 120;
+/** A longer body, such as a file, is refused with a key. */
+const keyedBodyMaximumBytes = 1024 * 1024;
 
 /** Sends a request again while the error is temporary, with the same idempotency key each time. */
 export async function fetchWithRetries(request: Request, attempts: number): Promise<Response> {
-  if (['POST', 'PATCH'].includes(request.method) && !request.headers.has('idempotency-key'))
-    request.headers.set('idempotency-key', crypto.randomUUID());
+  if (needsKey(request) && !request.headers.has('idempotency-key')) {
+    const { byteLength } = await request.clone().arrayBuffer();
+    if (byteLength <= keyedBodyMaximumBytes) request.headers.set('idempotency-key', crypto.randomUUID());
+  }
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= attempts;
     const response = await fetch(request.clone()).catch((error: unknown) => {
-      if (isLast || request.signal.aborted) throw error;
+      if (isLast || request.signal.aborted || !isRepeatable(request)) throw error;
       return undefined;
     });
     const seconds = secondsToWait(response, attempt);
@@ -20,10 +24,16 @@ export async function fetchWithRetries(request: Request, attempts: number): Prom
   }
 }
 
-export function isTemporary({ method }: Pick<Request, 'method'>, { status, headers }: Response): boolean {
+type Sent = Pick<Request, 'method' | 'headers'>;
+
+const needsKey = ({ method }: Sent): boolean => ['POST', 'PATCH'].includes(method);
+const isRepeatable = (request: Sent): boolean => !needsKey(request) || request.headers.has('idempotency-key');
+
+export function isTemporary(request: Sent, { status, headers }: Response): boolean {
+  if (!isRepeatable(request)) return status === 429;
   // A write with the same key is still in progress; other conflicts have no such header.
   if (status === 409) return headers.has('retry-after');
-  return temporary.includes(status) || (method === 'GET' && temporaryForReads.includes(status));
+  return temporary.includes(status) || (request.method === 'GET' && temporaryForReads.includes(status));
 }
 
 /** At least as long as the response says, twice as long each time, and not in step with other callers. */

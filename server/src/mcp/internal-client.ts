@@ -14,7 +14,13 @@ export type ApiResponse = Readonly<{
   header: (name: string) => string | undefined;
   bytes: Buffer | null;
 }>;
-export type CallAPI = (call: Readonly<{ method: string; url: string; body?: unknown }>) => Promise<ApiResponse>;
+export type APICall = Readonly<{
+  method: string;
+  url: string;
+  body?: unknown;
+  idempotencyKey?: string | null | undefined;
+}>;
+export type CallAPI = (call: APICall) => Promise<ApiResponse>;
 
 const forwardedHeaders = [
   ...['apikey', 'sitename', 'host', 'via', 'user-agent', 'accept-language'],
@@ -29,7 +35,7 @@ export function createInternalClient(
 ): CallAPI {
   const { remoteAddress = '', encrypted } = request.raw.socket as TLSSocket;
   const headers = headersOf(request);
-  return async ({ method, url, body }) => {
+  return async ({ method, url, body, idempotencyKey }) => {
     if (url.length >= maxHeaderSize) return tooLong(method, url, acceptedLanguage(request));
     const response = await inject(
       (inner, reply) => {
@@ -40,7 +46,11 @@ export function createInternalClient(
         method: method as 'GET',
         url,
         remoteAddress,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
         payloadAsStream: true,
       },

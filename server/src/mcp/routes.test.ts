@@ -170,7 +170,7 @@ describe('listed operations', () => {
       [{ operation: 'v4.0/listInvoices', parameters: { pagesiz: 1 } }, 'Mente du pageSize?'],
       [
         { operationId: 'v4.0/listInvoices' },
-        'har ikke argumentet operationId. Det har: operation, parameters, fields, body. Mente du operation?',
+        'har ikke argumentet operationId. Det har: operation, parameters, fields. Mente du operation?',
       ],
       [{ path: '/invoices' }, 'har ikke argumentet path. Det har: operation,'],
     ] as const)

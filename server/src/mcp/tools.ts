@@ -5,6 +5,7 @@ import {
   type Operation,
   operationName,
   pagesOf,
+  takesIdempotencyKey,
 } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { fillPlaceholders, sentenceOf } from '@fagvaerk/contract/errors.ts';
@@ -121,7 +122,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const config = { ...tools[name], inputSchema: withoutValidation(listed), annotations };
       server.registerTool(name, config, async (given) => {
         const read = inputSchema.safeParse(given);
-        if (!read.success) return violationResult(violationOf(read.error.issues, inputSchema), name);
+        if (!read.success) return violationResult(violationOf(read.error.issues, listed), name);
         try {
           return await run(read.data);
         } catch (error) {
@@ -185,7 +186,10 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
         parameters: z.record(z.string(), parameter).optional().describe(named.parameters),
         fields: z.array(z.string()).nullish().describe(named.fields),
       });
-      const inputSchema = listed.extend({ body: z.unknown().optional().describe(named.body) });
+      const inputSchema = listed.extend({
+        body: z.unknown().optional().describe(named.body),
+        ...(takesIdempotencyKey(method) && { idempotencyKey: z.string().nullish().describe(named.idempotencyKey) }),
+      });
       register(
         tool,
         inputSchema,
