@@ -1,5 +1,4 @@
-// Kræver Node 20 eller nyere og klienten:
-//   curl -O https://portal.invalid/openapi/fagvaerk-client.tgz && npm install ./fagvaerk-client.tgz
+// Kræver Node 20 eller nyere og klienten, https://portal.invalid/openapi/fagvaerk-client.tgz: npm install ./fagvaerk-client.tgz
 // Den bladrer, venter og prøver igen. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createClient, records, unwrap } from '@fagvaerk/client';

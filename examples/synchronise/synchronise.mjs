@@ -1,6 +1,6 @@
 // Holder en kopi af et sites data ajour i en mappe. Kræver Node 20 eller nyere og klienten.
 //
-//   curl -O https://portal.invalid/openapi/fagvaerk-client.tgz && npm install ./fagvaerk-client.tgz
+//   npm install ./fagvaerk-client.tgz    (fra https://portal.invalid/openapi/fagvaerk-client.tgz)
 //   FAGVAERK_URL=https://… FAGVAERK_API_KEY=… FAGVAERK_SITE=lindholm-vvs node synchronise.mjs kopi
 //
 // Kør programmet for eksempel hvert kvarter. Med ordet »alt« til sidst henter det alle poster forfra og fjerner dem, der er slettet.

@@ -1,6 +1,6 @@
 // Kalder API'et med typer, så din editor kender hvert felt. Kræver Node 24 eller nyere og klienten.
 //
-//   curl -O https://portal.invalid/openapi/fagvaerk-client.tgz && npm install ./fagvaerk-client.tgz
+//   npm install ./fagvaerk-client.tgz    (fra https://portal.invalid/openapi/fagvaerk-client.tgz)
 //   FAGVAERK_URL=https://… FAGVAERK_API_KEY=… FAGVAERK_SITE=lindholm-vvs node typed.mts
 import { ApiError, createClient, records, unwrap } from '@fagvaerk/client';
 import type { WorksheetCreate } from '@fagvaerk/client/v4.0';

@@ -119,14 +119,15 @@ it('incidents are changed and deleted by administrators, and recorded', async ()
   ]);
 });
 
-it.each([
-  ['SaveIncident', { ...slow, Title: '' }, 400, 'field-required'],
-  ['SaveIncident', { ...slow, Text: 'Usynlig\u200b' }, 400, 'text-not-plain'],
-  ['SaveIncident', { ...slow, Text: 'x'.repeat(1_001) }, 400, 'text-too-long'],
-  ['SaveIncident', { ...slow, IncidentID: 99 }, 400, 'no-such-incident'],
-  ['DeleteIncident', { IncidentID: 99 }, 400, 'no-such-incident'],
-])('%s refuses %o', async (action, payload, status, code) => {
-  const response = await gateway.post(`/Admin/${action}`, payload);
-  expect(response.statusCode).toBe(status);
-  expect(response.json().validationErrors).toMatchObject([{ code }]);
+it('invalid incidents are refused', async () => {
+  for (const [action, payload, code] of [
+    ['SaveIncident', { ...slow, Title: '' }, 'field-required'],
+    ['SaveIncident', { ...slow, Text: 'Usynlig\u200b' }, 'text-not-plain'],
+    ['SaveIncident', { ...slow, Text: 'x'.repeat(1_001) }, 'text-too-long'],
+    ['SaveIncident', { ...slow, IncidentID: 99 }, 'no-such-incident'],
+    ['DeleteIncident', { IncidentID: 99 }, 'no-such-incident'],
+  ] as const) {
+    const response = await gateway.post(`/Admin/${action}`, payload);
+    expect([response.statusCode, response.json().validationErrors[0].code]).toEqual([400, code]);
+  }
 });

@@ -27,11 +27,12 @@ describe('a call is sent again', () => {
 });
 
 describe('the wait', () => {
-  it('is at least the one of Retry-After', () => expect(secondsToWait(answer(429, '17'), 1)).toBe(17));
+  it('is the one of Retry-After', () => expect(secondsToWait(answer(429, '17'), 1)).toBe(17));
   it.each([
     ['without the header', answer(503)],
     ['with a date', answer(503, 'Wed, 18 Nov 2026 12:00:00 GMT')],
     ['without a response', undefined],
+    ['while a write is in progress', answer(409, '1')],
   ])('is doubled each time %s, plus a fraction', (_, response) => {
     expect([1, 2, 3].map((attempt) => Math.floor(secondsToWait(response, attempt)))).toEqual([2, 4, 8]);
   });

@@ -36,11 +36,12 @@ export function isTemporary(request: Sent, { status, headers }: Response): boole
   return temporary.includes(status) || (request.method === 'GET' && temporaryForReads.includes(status));
 }
 
-/** At least as long as the response says, twice as long each time, and not in step with other callers. */
+/** As the response says; otherwise twice as long each time, and not in step with other callers. */
 export function secondsToWait(response: Response | undefined, attempt: number): number {
   const asked = response?.headers.get('retry-after');
-  const seconds = asked && /^\d+$/.test(asked) ? Number(asked) : 0;
-  return Math.max(seconds, 2 ** attempt + Math.random());
+  const growing = 2 ** attempt + Math.random();
+  // A write in progress may take minutes, whatever the header says.
+  return asked && /^\d+$/.test(asked) && response?.status !== 409 ? Number(asked) : growing;
 }
 
 /** Ends early when the caller gives up. */
