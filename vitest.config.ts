@@ -15,13 +15,13 @@ const sqlTests = [
   'src/authorization/{read-rules,rules-cache}.test.ts',
   'src/database/*.test.ts',
   'src/directory/*.test.ts',
-  'src/gateway/{quota-sync,site-health}.test.ts',
+  'src/gateway/{idempotency,quota-sync,site-health}.test.ts',
   'src/history/*.test.ts',
   'src/retention/*.test.ts',
   'src/sandbox/records/site-store.test.ts',
   'src/sandbox/launch.test.ts',
   'src/usage/*.test.ts',
-  'test/several-processes.test.ts',
+  'test/{several-processes,status}.test.ts',
 ];
 
 const project = (name: string, root = name, tests: object = {}) => ({
@@ -52,6 +52,7 @@ export default defineConfig({
   test: {
     projects: [
       ...['company', 'catalogue', 'contract', 'web', 'words', 'server'].map((name) => project(name)),
+      project('client', 'packages/client'),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
       ...(process.env.TOOLS ? [project('tools', 'tools', { include: ['*.test.mjs'] })] : []),
     ],

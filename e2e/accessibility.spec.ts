@@ -18,6 +18,7 @@ const others = [
   '/sandbox',
   '/errors',
   '/changelog',
+  '/status',
   '/worksheetsv4',
   '/qav4',
   '/debtors',

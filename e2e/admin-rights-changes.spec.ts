@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('previews the effect of a change on recent calls', async ({ page, session, api, portal }) => {
+test('previews the effect of a change on recent calls', extended, async ({ page, session, api, portal }) => {
   const customer = await addCaller(api, portal.address, { [invoices]: ['GET'] });
   for (const path of [invoices, invoices, budgets]) await customer.call(path);
   await session.open(`${customer.rightsPage}?view=matrix`);

@@ -27,6 +27,8 @@ export const screens: Screen[] = [
   { name: 'overview', gate: 'both', path: () => '/overview' },
   { name: 'usage of all customers', gate: 'desktop', path: () => '/usage' },
   { name: 'usage by endpoint', path: () => '/usage?groupBy=endpoint&from=2026-01-01&to=2026-12-31' },
+  { name: 'incidents', path: () => '/incidents' },
+  { name: 'write about an incident', path: () => '/incidents?incident=new' },
   { name: 'customers', gate: 'both', path: () => '/customers' },
   { name: 'no matching customers', path: () => '/customers?search=findesikke' },
   {

@@ -152,20 +152,24 @@ test.describe('support', () => {
 });
 
 test.describe('own account', () => {
-  test('chooses English in two clicks, also for the next login elsewhere', async ({ page, api, portal, browser }) => {
-    const name = await addAdministrator(api, portal);
-    await logIn(page, name);
-    await expect(page).toHaveURL('/customers');
-    await page.goto('/sites');
-    await chooseInAccountMenu(page, 'English');
-    await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/sites');
-    const other = await browser.newContext({ baseURL: portal.address, locale: 'da-DK' });
-    const elsewhere = await other.newPage();
-    await logIn(elsewhere, name);
-    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('External customers');
-    await other.close();
-  });
+  test(
+    'chooses English in two clicks, also for the next login elsewhere',
+    extended,
+    async ({ page, api, portal, browser }) => {
+      const name = await addAdministrator(api, portal);
+      await logIn(page, name);
+      await expect(page).toHaveURL('/customers');
+      await page.goto('/sites');
+      await chooseInAccountMenu(page, 'English');
+      await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/sites');
+      const other = await browser.newContext({ baseURL: portal.address, locale: 'da-DK' });
+      const elsewhere = await other.newPage();
+      await logIn(elsewhere, name);
+      await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('External customers');
+      await other.close();
+    },
+  );
 
   test('ends other sessions and changes the password', extended, async ({ page, api, portal, browser }) => {
     const name = await addAdministrator(api, portal);

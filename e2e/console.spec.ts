@@ -132,6 +132,33 @@ test('collapses a long list, and its ids link to prefilled calls', extended, asy
   await expect(page).toHaveURL(/\/invoicelinesv4/);
 });
 
+test(
+  'suggests a new Idempotency-Key for each write, and shows when a response is replayed',
+  extended,
+  async ({ page, api }) => {
+    await storeSandboxKey(page, api);
+    await page.goto('/worksheetsv4');
+    const opened = await open(page, 'post-worksheets');
+    const key = opened.getByLabel('Idempotency-Key');
+    const suggested = await key.inputValue();
+    expect(suggested).toMatch(/^[\da-f-]{36}$/);
+    await send(opened, 200);
+    await expect(key).not.toHaveValue(suggested);
+    await key.fill('ordre 4711');
+    await expect(key).toHaveValue('ordre4711');
+    const [request] = await Promise.all([page.waitForRequest('**/api/v4.0/worksheets'), send(opened, 200)]);
+    expect(request.headers()['idempotency-key']).toBe('ordre4711');
+    await expect(opened).not.toContainText('Gentaget svar');
+    await send(opened, 200);
+    await expect(opened.getByRole('region', { name: 'Svar' })).toContainText('Gentaget svar');
+    await opened.getByRole('button', { name: 'Kopiér link' }).click();
+    expect(await readClipboard(page)).not.toContain('4711');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.goto('/calls');
+    await expect(page.locator('.calls summary').filter({ hasText: 'Gentaget svar' })).toHaveCount(1);
+  },
+);
+
 test.describe('an invalid body', () => {
   test.use({ expectedErrors: httpErrors(400) });
   test('shows errors at the affected lines, before and after sending', async ({ page, api }) => {
@@ -246,7 +273,7 @@ test.describe('with an invalid key', () => {
       expect(new URL(link).search).toBe('');
       await mine.getByRole('combobox', { name: 'Kopiér som' }).selectOption('Python');
       await mine.getByRole('button', { name: 'Kopiér koden' }).click();
-      await expect.poll(() => readClipboard(page)).toMatch(/^import requests/);
+      await expect.poll(() => readClipboard(page)).toMatch(/^import uuid/);
       const sample = await readClipboard(page);
       expect(sample).toContain('Æble & pære?');
       expect(sample).toContain('DIN-API-NØGLE');

@@ -103,6 +103,8 @@ function deadLinks(links: readonly { from: string; to: URL }[], anchors: Readonl
   const elsewhere = new Set([
     '/customers',
     '/calls',
+    '/status',
+    '/status.json',
     ...forAssistants,
     ...texts,
     ...portal.downloads.map(({ route }) => route),

@@ -19,7 +19,7 @@ const beginnings: Record<SampleLanguage, RegExp> = {
   cURL: /^curl --request POST "http/,
   'C#': /HttpMethod\.Post, "http/,
   PHP: /^<\?php\n\$call = curl_init\('http/,
-  Python: /^import requests\n\nresponse = requests\.post\(\n {4}"http/,
+  Python: /import requests\n\nresponse = requests\.post\(\n {4}"http/,
   JavaScript: /^const response = await fetch\('http/,
   PowerShell: /^\$headers = @\{\n/,
 };

@@ -109,6 +109,18 @@ test('search box and results have no accessibility violations', async ({ page })
   }
 });
 
+test('the search box and the results page give the same answers', extended, async ({ page, request }) => {
+  await page.goto('/introduction');
+  await page.keyboard.press('/');
+  for (const query of ['get api key', 'too many requests', 'undgå at oprette to gange', 'sletning af faktura']) {
+    const { results } = await (await request.get(`/search.json?q=${encodeURIComponent(query)}`)).json();
+    await page.getByRole('combobox', field).fill(query);
+    await expect(options(page).first()).toHaveAttribute('href', results[0].href);
+    const shown = await options(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(shown, query).toEqual(results.slice(0, shown.length).map(({ href }: { href: string }) => href));
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

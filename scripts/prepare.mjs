@@ -12,7 +12,7 @@ const oldestNode = [24, 7];
 
 const lockFile = 'package-lock.json';
 const buildSources = [
-  ...['api', 'content', 'examples', 'catalogue', 'company', 'contract', join('server', 'src'), 'web'],
+  ...['api', 'content', 'examples', 'catalogue', 'company', 'contract', 'packages', join('server', 'src'), 'web'],
   ...['package.json', lockFile],
 ];
 const notSources = new Set(['node_modules', 'dist', '.vite']);

@@ -14,6 +14,7 @@ const experiments = {
   malformed: { projects: ['server'], sizes: { MALFORMED: '20000', FUZZ_REQUESTS: '10000' } },
   crash: { projects: bothDatabases, sizes: { CRASH_ROUNDS: '200' } },
   faults: { projects: bothDatabases },
+  idempotency: { projects: bothDatabases },
   turmoil: { projects: bothDatabases, sizes: { CALLS_AFTER_CHANGE: '100000', CALLS_IN_TURMOIL: '100000' } },
   upgrade: { projects: ['server'] },
   rolling: { projects: ['server on PostgreSQL'], sizes: { ROLLING_RESTARTS: '20' }, prepare: withNginx },

@@ -1,6 +1,6 @@
-/** Clients and types that others generate from the documents: they compile by strict rules, and work. */
+/** Clients that others generate from the documents: they compile by strict rules, and work. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
@@ -70,17 +70,4 @@ it('a generated client synchronises a copy of a site as described in the guide',
   for (const name of ['invoices', 'fitterhours', 'budgets', 'projects', 'worksheets'])
     expect(second[name].size, name).toBe((await listOf(name)).total);
   expect(byID(second.budgets.values())).toEqual(byID((await listOf('budgets')).data));
-});
-
-it('the example program for the published types runs', async () => {
-  const folder = join(portal.folder, 'typed');
-  await mkdir(folder);
-  await copyFile(join(here, '..', 'examples', 'typed', 'typed.mts'), join(folder, 'typed.mts'));
-  for (const version of versions) {
-    const types = await (await fetch(`${portal.address}/openapi/${version}.d.ts`)).text();
-    await writeFile(join(folder, `${version}.d.ts`), types);
-  }
-  const env = { FAGVAERK_URL: portal.address, FAGVAERK_API_KEY: await portal.addKey(), FAGVAERK_SITE: site };
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'typed.mts')], { env });
-  expect(stdout).toMatch(/^\d+ forfaldne fakturaer/);
 });

@@ -32,6 +32,13 @@ describe.each(versions)('the collection of %s', (version) => {
     expect(statuses).toEqual(callsIn(collection).map((name) => [name, 200]));
   });
 
+  it('fails every call if the portal’s own pages respond instead of the API', async () => {
+    const collection = await portal.fetchJson(`/postman/${version}.json`);
+    const calls = callsIn(collection);
+    const { failures } = await run(JSON.parse(JSON.stringify(collection).replaceAll(`["api","${version}",`, '[')));
+    expect(failures.map((failure) => failure.split(':')[0])).toEqual(calls);
+  });
+
   it('runs with a customer’s own key, whose writes are visible to later calls', async () => {
     const collection = await portal.fetchJson(`/postman/${version}.json`);
     collection.variable.find(({ key }) => key === 'apikey').value = await portal.addKey();

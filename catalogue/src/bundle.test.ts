@@ -46,6 +46,19 @@ describe('bundling', () => {
     for (const answer of stated) expect(answer).toMatchObject({ headers: reference });
     expect(stated[0]).toHaveProperty('headers.Allow');
   });
+  it('adds the header Idempotency-Key, its response header and its errors to POST and PATCH only', async () => {
+    const { components, paths } = await bundling();
+    expect(components).toHaveProperty('parameters.IdempotencyKey.in', 'header');
+    expect(paths['/visits']?.post).toMatchObject({
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+      responses: {
+        200: { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' } } },
+        409: { $ref: '#/components/responses/Conflict' },
+      },
+    });
+    expect(components).toHaveProperty('responses.Conflict.headers.X-Request-ID');
+    expect(JSON.stringify(paths['/visits/{visitID}'])).not.toMatch(/idempotency|Conflict/i);
+  });
   it('includes only the files accepted by the filter', async () =>
     expect((await bundleVersion(root, 'v4.0', () => false))['x-pages']).toEqual([]));
   it('picks up a new resource file', async () => {

@@ -5,7 +5,7 @@ import { bundleFromString, createConfig, lintFromString, type NormalizedProblem 
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pageSchema, pointer } from './document.ts';
-import { METHODS, type Version } from './model.ts';
+import { METHODS, takesIdempotencyKey, type Version } from './model.ts';
 
 type Include = (file: string) => boolean;
 
@@ -39,13 +39,40 @@ export async function bundleVersion(
       }
     }
   }
-  addHeaders(document, parse(await readFile(join(root, 'api', 'both-versions', 'headers.yaml'), 'utf8')));
+  const readCommon = async (name: string) => parse(await readFile(join(root, 'api', 'both-versions', name), 'utf8'));
+  addIdempotency(document, await readCommon('idempotency.yaml'));
+  addHeaders(document, await readCommon('headers.yaml'));
   return {
     ...document,
     tags: joined.pages.map(({ title, description }) => ({ name: title.da, description })),
     'x-version': version,
     'x-pages': joined.pages,
   } as unknown as ApiDocument;
+}
+
+interface Idempotency {
+  readonly components: Readonly<Record<string, Node>>;
+  readonly operation: Readonly<{ parameters: readonly Node[]; headers: Node; responses: Node }>;
+}
+
+/** What the header Idempotency-Key adds is written once and added to each POST and PATCH. */
+function addIdempotency(document: Node, { components, operation }: Idempotency): void {
+  const existing = document.components as Record<string, Node>;
+  for (const [kind, named] of Object.entries(components)) existing[kind] = { ...existing[kind], ...named };
+  const methods = METHODS.filter(takesIdempotencyKey).map((method) => method.toLowerCase());
+  for (const item of Object.values(document.paths as Record<string, Node>)) {
+    for (const node of methods.map((method) => item[method]).filter(isNode)) {
+      const { parameters = [], responses } = node as { parameters?: Node[]; responses: Record<string, Node> };
+      Object.assign(node, {
+        parameters: [...parameters, ...operation.parameters],
+        responses: {
+          ...responses,
+          ...operation.responses,
+          '200': { ...responses['200'], headers: { ...(responses['200']?.headers as Node), ...operation.headers } },
+        },
+      });
+    }
+  }
 }
 
 /** Common response headers are written once and added to each response. */

@@ -29,6 +29,7 @@ export interface ApiDocument extends Node {
   readonly components: {
     readonly schemas: Named;
     readonly parameters?: Named;
+    readonly responses?: Named;
     readonly securitySchemes?: Named;
   };
   readonly servers: readonly { readonly url: string }[];

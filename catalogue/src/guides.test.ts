@@ -33,10 +33,10 @@ describe('guides', () => {
     expect((await loadGuides(root))[0]).toMatchObject({ menu: 'head', aliases: [] });
   });
   it('have blocks and headings', async () => {
-    await write('a.md', guide(`${head}\nmenu: foot`, '## Et\n\nTekst.'));
+    await write('a.md', guide(`${head}\nmenu: foot\nheadings: { et: One }`, '## Et\n\nTekst.'));
     expect((await loadGuides(root))[0]).toMatchObject({
       menu: 'foot',
-      headings: [{ level: 2, id: 'et', text: 'Et' }],
+      headings: [{ level: 2, id: 'et', text: 'Et', english: 'One' }],
       blocks: [{ kind: 'prose' }],
     });
   });
@@ -49,6 +49,7 @@ describe('a guide with invalid front matter fails the build with file and field'
     ['with a title in one language', guide(head.replace(', en: Start', '')), 'title.en'],
     ['with a relative route', guide(head.replace('/start', 'start')), 'route'],
     ['with an unknown menu position', guide(`${head}\nmenu: side`), 'menu'],
+    ['with English for a heading that it lacks', guide(`${head}\nheadings: { to: Two }`), 'headings'],
     ['with an unknown key', guide(`${head}\ncolour: red`), 'colour'],
   ])('%s', async (_, text, field) => {
     await write('wrong.md', text);

@@ -17,6 +17,7 @@ const head = z.strictObject({
   order: z.number(),
   menu: z.enum(['head', 'more', 'foot']).default('head'),
   feed: z.string().startsWith('/').optional(),
+  headings: z.record(z.string(), z.string().min(1)).default({}),
 });
 
 export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap): Promise<Guide[]> {
@@ -29,9 +30,15 @@ export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap)
         /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(join(folder, name), 'utf8')) ?? [];
       const parsed = head.safeParse(parse(yaml));
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
-      const { order, ...facts } = parsed.data;
+      const { order, headings: english, ...facts } = parsed.data;
       const text = expandPlaceholders(markdown, lists, file);
-      return { order, file, guide: { ...facts, blocks: blocksOf(text, map), headings: headingsOf(text) } };
+      const headings = headingsOf(text).map((one) => ({
+        ...one,
+        ...(english[one.id] && { english: english[one.id] }),
+      }));
+      const unknown = Object.keys(english).find((id) => !headings.some((one) => one.id === id));
+      if (unknown) throw new DocumentError(file, '', `headings: no heading has the id ${unknown}`);
+      return { order, file, guide: { ...facts, blocks: blocksOf(text, map), headings } };
     }),
   );
   guides.sort((a, b) => a.order - b.order);

@@ -1,6 +1,6 @@
 /** Our own texts, though raw HTML is escaped regardless. */
 import { demoKeyMarkers, resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
-import { placeholderSupport, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
+import { lifetimeMarker, placeholderSupport, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
 import { type Block, type CodeBlock, type DataMap, type Heading, TOOLS } from './model.ts';
@@ -12,7 +12,8 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text, block }) => {
-      if (block && text.trim() === supportMarkers.da) return `<p>${supportMarkers.da}</p>\n`;
+      const marker = [supportMarkers.da, lifetimeMarker].find((one) => one === text.trim());
+      if (block && marker) return `<p>${marker}</p>\n`;
       return isDemoKeyMarker(text.trim()) ? text.trim() : escapeHtml(text);
     },
     heading({ tokens, depth, text }) {

@@ -6,6 +6,8 @@ export type Version = (typeof VERSIONS)[number];
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
+/** The others are idempotent, or read only. */
+export const takesIdempotencyKey = (method: string): boolean => method === 'POST' || method === 'PATCH';
 
 export type { Localised };
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -73,6 +75,7 @@ export interface Heading {
   readonly level: number;
   readonly id: string;
   readonly text: string;
+  readonly english?: string;
 }
 
 export interface ApiVersion {

@@ -3,7 +3,7 @@ import type { Node } from './document.ts';
 import { validateOperations } from './operation-rules.ts';
 import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
 
-const statuses = ['200', '400', '401', '404', '429', '500', '502', '503', '504'];
+const statuses = ['200', '400', '401', '404', '405', '408', '429', '431', '500', '502', '503', '504'];
 const every = Object.fromEntries(statuses.map((status) => [status, answerWith({ type: 'object' }, {})]));
 const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
 const proving = (item: Node) =>

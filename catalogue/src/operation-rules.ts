@@ -1,7 +1,7 @@
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
 import { operationsOf } from './operations.ts';
 
-const statuses = ['200', '400', '401', '404', '429', '500', '502', '503', '504'];
+const statuses = ['200', '400', '401', '404', '405', '408', '429', '431', '500', '502', '503', '504'];
 
 export const validateOperations = (document: ApiDocument): string[] =>
   operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {

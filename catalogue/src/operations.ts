@@ -109,9 +109,10 @@ function operationOf(document: ApiDocument, place: OperationSource): DocumentedO
   if (!success) throw new Error('has no 2xx answer');
   const answer = bodyOf(document, ...success);
   const payload = answer.mediaType.endsWith('json') ? payloadOf(document, answer.schema) : null;
-  const parameters = ((node.parameters ?? []) as Node[]).map((one) =>
-    parameterOf(document, one, payload?.entity ?? null),
-  );
+  const parameters = ((node.parameters ?? []) as Node[])
+    // The header Idempotency-Key is common to all writes.
+    .filter((one) => resolve(document, one).node.in !== 'header')
+    .map((one) => parameterOf(document, one, payload?.entity ?? null));
   const anchor = slug(`${method} ${path}`);
   return {
     ...place,

@@ -98,6 +98,8 @@ export const loggedCall = z.object({
   bytes: z.int(),
   requestID: z.string(),
   address: z.string(),
+  /** With the stored response of an earlier call with the same Idempotency-Key. */
+  isReplayed: z.boolean(),
   /** Masked; null for a key that no longer exists. */
   apiKey: z.string().nullable().optional(),
 });

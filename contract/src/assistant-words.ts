@@ -49,6 +49,9 @@ const da = {
     page: 'Sidens adresse, for eksempel /invoicesv4.',
     operation: 'Operationens navn fra list_operations.',
     parameters: 'Operationens stiparametre og query-parametre, efter navn.',
+    fields: 'Navnene på de felter, du vil have af hver post. Udelad argumentet for at få alle felter.',
+    idempotencyKey:
+      'En ny nøgle til hvert kald, der skriver. Gentag kaldet med samme nøgle, hvis svaret udebliver; så bliver det ikke udført igen.',
     body: 'Kaldets body, som describe_operation beskriver den: som regel en liste, også med ét objekt.',
   },
   problems: {
@@ -56,6 +59,7 @@ const da = {
     'operation-unknown': 'Operationen {operation} findes ikke. Find den med list_operations.',
     'wrong-tool': '{operation} kaldes med {tool}.',
     'parameter-unknown': '{operation} har ikke parameteren {name}. Den har: {names}.',
+    'field-unknown': 'Svaret fra {operation} har ikke feltet {name}. Det har: {names}.',
     'parameter-missing': '{operation} skal have parameteren {name}.',
     'parameter-unreadable': 'Værdien af {name} er ikke gyldig Unicode, så {operation} er ikke kaldt.',
     'argument-wrong': 'Argumentet {name} mangler eller har ikke den form, som {tool} beskriver.',
@@ -63,11 +67,13 @@ const da = {
     'body-missing': '{operation} skal have en body.',
     'body-unwanted': '{operation} skal ikke have en body.',
     'answer-too-long':
-      'Svaret fylder mere end {kilobytes} kB. Bed om færre poster ad gangen, for eksempel med pageSize eller et filter.',
+      'Svaret fylder mere end {kilobytes} kB. Vælg færre felter, eller bed om færre poster, for eksempel med et filter.',
+    'page-split':
+      'Siden fylder mere end {kilobytes} kB, så den er delt. Her er første del, page {page} med pageSize {pageSize}. Hent resten med page {next} til {last} og samme pageSize.',
     'not-kept': 'Kaldet er sendt med den åbne nøgle, så intet er gemt.',
     'demo-key': 'Kaldet er sendt med den åbne nøgle, så svaret er opdigtede data fra testmiljøet.',
     'key-refused': 'Forbindelsens nøgle blev afvist: {reason}',
-    'argument-unknown': '{tool} har ikke argumentet {name}.',
+    'argument-unknown': '{tool} har ikke argumentet {name}. Det har: {names}.',
     'decided-so': 'Sådan blev det afgjort:',
     'origin-refused': 'Kaldet kommer fra en anden hjemmeside og er afvist.',
     'one-message': 'Send én besked ad gangen, som et JSON-objekt.',
@@ -126,6 +132,9 @@ const en: AssistantWords = {
     page: 'The path of the page, for example /invoicesv4.',
     operation: 'The operation name from list_operations.',
     parameters: 'The path and query parameters of the operation, by name.',
+    fields: 'The names of the attributes you want of each record. Omit the argument to get all of them.',
+    idempotencyKey:
+      'A new key for each write. Repeat the call with the same key if the response is lost, and it is not carried out again.',
     body: 'The request body, as described by describe_operation: usually a list, even for a single object.',
   },
   problems: {
@@ -133,6 +142,7 @@ const en: AssistantWords = {
     'operation-unknown': 'The operation {operation} does not exist. Find it with list_operations.',
     'wrong-tool': 'Call {operation} with {tool}.',
     'parameter-unknown': '{operation} has no parameter {name}. It has: {names}.',
+    'field-unknown': 'The response of {operation} has no attribute {name}. It has: {names}.',
     'parameter-missing': '{operation} needs the parameter {name}.',
     'parameter-unreadable': 'The value of {name} is not valid Unicode, so {operation} was not called.',
     'argument-wrong': 'The argument {name} is missing or does not have the form that {tool} describes.',
@@ -140,11 +150,13 @@ const en: AssistantWords = {
     'body-missing': '{operation} needs a body.',
     'body-unwanted': '{operation} does not take a body.',
     'answer-too-long':
-      'The response is longer than {kilobytes} kB. Request fewer records at a time, for example with pageSize or a filter.',
+      'The response is longer than {kilobytes} kB. Choose fewer attributes, or request fewer records, for example with a filter.',
+    'page-split':
+      'The page is longer than {kilobytes} kB, so it was split. This is the first part, page {page} with pageSize {pageSize}. Get the rest with page {next} to {last} and the same pageSize.',
     'not-kept': 'The call was sent with the demo key, so nothing was saved.',
     'demo-key': 'The call was sent with the demo key, so the response is fictional data from the sandbox.',
     'key-refused': "The connection's key was refused: {reason}",
-    'argument-unknown': '{tool} has no argument {name}.',
+    'argument-unknown': '{tool} has no argument {name}. It has: {names}.',
     'decided-so': 'How the call was decided:',
     'origin-refused': 'The call comes from another website and was refused.',
     'one-message': 'Send one message at a time, as a JSON object.',

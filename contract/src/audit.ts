@@ -33,6 +33,8 @@ export const auditActions = [
   'customer.handoverRevoked',
   'role.saved',
   'role.deleted',
+  'incident.saved',
+  'incident.deleted',
   'site.secretRevealed',
   'site.secretRolled',
   'site.secretPutToUse',

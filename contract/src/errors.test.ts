@@ -9,7 +9,7 @@ const namesIn = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((
 it.each(Object.entries(errors))('%s has a valid code, status and translation', (code, entry) => {
   expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   for (const { status, da, en } of 'inObject' in entry ? [entry, entry.inObject] : [entry]) {
-    expect(status).toBeOneOf([400, 401, 403, 404, 405, 408, 409, 410, 429, 431, 500, 502, 503, 504]);
+    expect(status).toBeOneOf([400, 401, 403, 404, 405, 408, 409, 410, 413, 422, 429, 431, 500, 502, 503, 504]);
     for (const sentence of [da, en]) expect(sentence).toMatch(/^\S.*\S$/);
     expect(namesIn(en)).toEqual(namesIn(da));
   }

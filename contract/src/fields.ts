@@ -11,13 +11,17 @@ export const requiredOr = (otherwise: FieldCode, missing: FieldCode = 'field-req
 export const isPlainText = (text: string) =>
   text.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-export const requiredText = (maximum: number, missing: FieldCode = 'field-required') =>
+const isPlainParagraphs = (text: string) => isPlainText(text.replaceAll(/\r?\n/g, ' '));
+
+export const requiredText = (maximum: number, missing: FieldCode = 'field-required', isAllowed = isPlainText) =>
   z
     .string(requiredOr('text-expected', missing))
     .trim()
     .min(1, { error: rule(missing), abort: true })
     .max(maximum, { error: rule('text-too-long'), abort: true })
-    .refine(isPlainText, { error: rule('text-not-plain'), abort: true });
+    .refine(isAllowed, { error: rule('text-not-plain'), abort: true });
+
+export const requiredParagraphs = (maximum: number) => requiredText(maximum, 'field-required', isPlainParagraphs);
 
 export const searchText = (maximum: number) =>
   z

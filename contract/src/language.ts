@@ -17,3 +17,7 @@ export function describeWait(seconds: number, language: Language): string {
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
+
+/** Appended to an error that names something unknown. */
+export const didYouMean = (nearest: string | null, language: Language): string =>
+  nearest === null ? '' : language === 'da' ? ` Mente du ${nearest}?` : ` Did you mean ${nearest}?`;

@@ -9,6 +9,8 @@ export const sideBarWidthPx = 310;
 export const latestApiVersion = '4.0';
 
 export const textMaximumCharacters = 50;
+export const incidentTitleMaximumCharacters = 100;
+export const incidentTextMaximumCharacters = 1_000;
 /** RFC 5321. */
 export const emailMaximumCharacters = 254;
 export const siteAddressMaximumCharacters = 200;
@@ -57,6 +59,12 @@ export const objectValuesMaximum = 5_000;
 export const listValuesMaximum = 25_000;
 /** Per response, though every rejected object gets at least one. */
 export const violationsMaximum = 100;
+/** Retention of an Idempotency-Key and its response. */
+export const idempotencyKeyHours = 24;
+export const idempotencyKeyMaximumCharacters = 255;
+export const idempotentResponseMaximumKilobytes = 256;
+/** Per customer, day and process, so that no customer can fill the disk. */
+export const idempotentResponsesMaximumMegabytes = 256;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
 

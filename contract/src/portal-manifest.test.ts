@@ -5,6 +5,7 @@ const words = { da: 'a', en: 'b' };
 const whole: PortalManifest = {
   pages: [{ route: '/start', aliases: ['/'], title: words, files: words, indexed: true }],
   notFound: words,
+  status: words,
   search: { empty: words, results: words, index: 'assets/search.json' },
   app: null,
   downloads: [{ route: '/openapi/v4.0.json', file: 'openapi/v4.0.json', type: 'application/json' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './language.ts';
 
 /** Replaced by the public URL when served. */
 export const placeholderOrigin = 'https://portal.invalid';
@@ -14,7 +15,15 @@ export const placeholderSupport = 'https://support.portal.invalid';
 
 export const supportMarkers = { da: '<!--support da-->', en: '<!--support en-->' } as const;
 
+/** At the top of the pages of a version; empty unless the version is deprecated. */
+export const deprecationMarker = (version: string, language: Language) => `<!--deprecation ${version} ${language}-->`;
+
+/** How long v3.0 can be used, in the versioning guide. */
+export const lifetimeMarker = '<!--lifetime v3.0-->';
+
 export const suggestionsMarker = '<!--suggestions-->';
+
+export const statusMarker = '<!--status-->';
 
 export const searchMarkers = {
   query: 'portal-search-query',
@@ -43,6 +52,7 @@ export const portalManifest = z.object({
   notFound: perLanguage,
   /** The results page without and with a query, and the index shared by browser and server. */
   search: z.object({ empty: perLanguage, results: perLanguage, index: z.string() }),
+  status: perLanguage,
   /** A route ending in `/*` includes everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),

@@ -33,5 +33,6 @@ var worksheet = new JsonObject
     ["description"] = description,
     ["calendarEventsDTOs"] = new JsonArray(new JsonObject { ["title"] = description }),
 };
-var created = (await Call("/api/v4.0/worksheets", new JsonArray(worksheet)))["successObjects"]![0]!;
+// Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+var created = (await Call("/api/v4.0/worksheets", new JsonArray(worksheet), booking))["successObjects"]![0]!;
 Console.WriteLine($"Arbejdsseddel {created["id"]} er oprettet til montør {created["fitterID"]}");

@@ -1,24 +1,36 @@
 // Booking til arbejdsseddel: node booking.mjs BOOKING-4711 26-1057 2026-12-01 08:00 "Utæt vandhane"
-const [booking, reference, day, time, task] = process.argv.slice(2);
+const [booking, ref, day, time, task] = process.argv.slice(2);
 
 // Er bookingen overført før, skal den ikke oprettes igen.
-const earlier = await call('/api/v4.0/worksheets', { search: `${booking}:`, searchAttribute: 'description' });
+const named = { search: `${booking}:`, searchAttribute: 'description' };
+const earlier = await unwrap(v4.GET('/worksheets', { params: { query: named } }));
 if (earlier.total > 0) {
   console.log(`Arbejdsseddel ${earlier.data[0].id} findes allerede`);
   process.exit();
 }
-const { data: project } = await call(`/api/v4.0/projects/ref/${reference}`);
-const span = { fromDate: `${day}T00:00:00Z`, toDate: `${day}T23:59:59Z`, pageSize: 1000 };
-const events = (await call('/api/v3.0/calendarevents', span)).data.flatMap((one) => one.data);
-const busy = new Set(events.flatMap((one) => one.Fitters.map(({ ID }) => ID)));
-const plannable = await listAll('/api/v4.0/fitters', { search: true, searchAttribute: 'isPlannable' });
-const fitterID = plannable.find((one) => !busy.has(one.id))?.id ?? 1;
+const { data: project } = await unwrap(v4.GET('/projects/ref/{ref}', { params: { path: { ref } } }));
+const span = { fromDate: `${day}T00:00:00Z`, toDate: `${day}T23:59:59Z` };
+const busy = new Set();
+for await (const event of records(v3, '/calendarevents', { query: span }))
+  for (const { ID } of event.Fitters) busy.add(ID);
+let fitterID = 1;
+for await (const { id } of records(v4, '/fitters', { query: { search: 'true', searchAttribute: 'isPlannable' } })) {
+  if (busy.has(id)) continue;
+  fitterID = id;
+  break;
+}
 
 const description = `${booking}: ${task}`;
-const { successObjects } = await call('/api/v4.0/worksheets', {}, [
-  {
-    ...{ projectID: project.id, fitterID, startDate: day, startTime: time, description },
-    calendarEventsDTOs: [{ title: description }],
-  },
-]);
+const { successObjects } = await unwrap(
+  v4.POST('/worksheets', {
+    // Med bookingen som nøgle bliver arbejdssedlen kun oprettet én gang.
+    headers: { 'Idempotency-Key': booking },
+    body: [
+      {
+        ...{ projectID: project.id, fitterID, startDate: day, startTime: time, description },
+        calendarEventsDTOs: [{ title: description }],
+      },
+    ],
+  }),
+);
 console.log(`Arbejdsseddel ${successObjects[0].id} er oprettet til montør ${fitterID}`);

@@ -20,6 +20,7 @@ foreach (listAll('/api/v4.0/fitters', ['search' => 'true', 'searchAttribute' => 
 }
 
 $description = "$booking: $task";
+// Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
 $created = call('/api/v4.0/worksheets', [], [[
     'projectID' => $project['id'],
     'fitterID' => $fitterID,
@@ -27,6 +28,6 @@ $created = call('/api/v4.0/worksheets', [], [[
     'startTime' => $time,
     'description' => $description,
     'calendarEventsDTOs' => [['title' => $description]],
-]]);
+]], $booking);
 ['id' => $id] = $created['successObjects'][0];
 echo "Arbejdsseddel $id er oprettet til montør $fitterID\n";

@@ -21,5 +21,6 @@ $worksheet = @{
   description = "${booking}: $task"
   calendarEventsDTOs = @(@{ title = "${booking}: $task" })
 }
-$created = (Invoke-Call '/api/v4.0/worksheets' (ConvertTo-Json @($worksheet) -Depth 5)).successObjects[0]
+# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+$created = (Invoke-Call '/api/v4.0/worksheets' (ConvertTo-Json @($worksheet) -Depth 5) $booking).successObjects[0]
 "Arbejdsseddel $($created.id) er oprettet til montør $($created.fitterID)"

@@ -22,5 +22,6 @@ worksheet = {
     "description": description,
     "calendarEventsDTOs": [{"title": description}],
 }
-created = call("/api/v4.0/worksheets", body=[worksheet])["successObjects"][0]
+# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+created = call("/api/v4.0/worksheets", body=[worksheet], key=booking)["successObjects"][0]
 print(f"Arbejdsseddel {created['id']} er oprettet til montør {created['fitterID']}")

@@ -13,10 +13,10 @@ busy=$(call /api/v3.0/calendarevents --get --data "fromDate=${day}T00:00:00Z" --
 fitterID=$(list_all /api/v4.0/fitters --data search=true --data searchAttribute=isPlannable |
   jq --slurp --argjson busy "$busy" 'map(.id) - $busy | first // 1')
 
-# Et kald, der opretter, må ikke gentages blindt: Kør hele programmet igen.
+# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang, også når kaldet gentages.
 jq --null-input --arg day "$day" --arg time "$time" --arg task "$booking: $task" \
   --argjson project "$projectID" --argjson fitter "$fitterID" \
   '[{projectID: $project, fitterID: $fitter, startDate: $day, startTime: $time, description: $task,
      calendarEventsDTOs: [{title: $task}]}]' |
-  call /api/v4.0/worksheets --retry 0 --header 'Content-Type: application/json' --data @- |
+  call /api/v4.0/worksheets --header "Idempotency-Key: $booking" --header 'Content-Type: application/json' --data @- |
   jq --raw-output '.successObjects[0] | "Arbejdsseddel \(.id) er oprettet til montør \(.fitterID)"'

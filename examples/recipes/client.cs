@@ -10,11 +10,14 @@ client.DefaultRequestHeaders.Add("siteName", Setting("FAGVAERK_SITE"));
 string Setting(string name) => Environment.GetEnvironmentVariable(name) ?? throw new Exception($"Sæt {name}.");
 
 // Venter og prøver igen ved 429 og 503. Et kald, der opretter, gentages kun ved 429.
-async Task<JsonNode> Call(string path, JsonNode? body = null)
+async Task<JsonNode> Call(string path, JsonNode? body = null, string? key = null)
 {
     for (var attempt = 1; ; attempt++)
     {
-        using var response = body is null ? await client.GetAsync(path) : await client.PostAsJsonAsync(path, body);
+        using var request = new HttpRequestMessage(body is null ? HttpMethod.Get : HttpMethod.Post, path);
+        if (body is not null) request.Content = JsonContent.Create(body);
+        if (key is not null) request.Headers.Add("Idempotency-Key", key);
+        using var response = await client.SendAsync(request);
         var isTemporary = response.StatusCode == HttpStatusCode.TooManyRequests
             || (response.StatusCode == HttpStatusCode.ServiceUnavailable && body is null);
         if (isTemporary && attempt < 6)

@@ -2,7 +2,7 @@
 // Kræver PHP 8.1 eller nyere med curl. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
 
 /** Venter og prøver igen ved 429 og 503. Et kald, der opretter, gentages kun ved 429. */
-function call(string $path, array $query = [], ?array $body = null): array
+function call(string $path, array $query = [], ?array $body = null, string $key = ''): array
 {
     for ($attempt = 1; ; $attempt++) {
         $seconds = 2 ** $attempt;
@@ -13,6 +13,7 @@ function call(string $path, array $query = [], ?array $body = null): array
                 'apikey: ' . getenv('FAGVAERK_API_KEY'),
                 'siteName: ' . getenv('FAGVAERK_SITE'),
                 'Content-Type: application/json',
+                ...($key === '' ? [] : ["Idempotency-Key: $key"]),
             ],
             CURLOPT_HEADERFUNCTION => function ($call, $line) use (&$seconds) {
                 if (preg_match('/^retry-after: (\d+)/i', $line, $found)) $seconds = (int) $found[1];

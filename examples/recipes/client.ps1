@@ -3,8 +3,9 @@ $ErrorActionPreference = 'Stop'
 $headers = @{ apikey = $env:FAGVAERK_API_KEY; siteName = $env:FAGVAERK_SITE }
 
 # Venter og prøver igen ved 429 og 503. Et kald, der opretter, gentages kun ved 429.
-function Invoke-Call($path, $body = $null) {
+function Invoke-Call($path, $body = $null, $key = $null) {
   $call = @{ Uri = $env:FAGVAERK_URL.TrimEnd('/') + $path; Headers = $headers; SkipHttpErrorCheck = $true }
+  if ($key) { $call.Headers = $headers + @{ 'Idempotency-Key' = $key } }
   if ($body) { $call += @{ Method = 'Post'; Body = $body; ContentType = 'application/json; charset=utf-8' } }
   for ($attempt = 1; $attempt -le 6; $attempt++) {
     $answer = Invoke-RestMethod @call -StatusCodeVariable status -ResponseHeadersVariable responseHeaders

@@ -17,9 +17,10 @@ for scheme in ("https://", "http://"):
     session.mount(scheme, HTTPAdapter(max_retries=retry))
 
 
-def call(path, query={}, body=None):
+def call(path, query={}, body=None, key=None):
     method = "GET" if body is None else "POST"
-    response = session.request(method, os.environ["FAGVAERK_URL"].rstrip("/") + path, params=query, json=body)
+    url = os.environ["FAGVAERK_URL"].rstrip("/") + path
+    response = session.request(method, url, params=query, json=body, headers={"Idempotency-Key": key})
     answer = response.json()
     if answer["hasErrors"]:
         sys.exit(f"{response.status_code} {answer['validationErrors'][0]['message']}")

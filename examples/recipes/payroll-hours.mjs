@@ -2,13 +2,14 @@
 const [period = ''] = process.argv.slice(2);
 if (!/^\d+$/.test(period)) throw new Error('Angiv lønperiodens id.');
 
-const { data: periods } = await call(`/api/v3.0/salaryperiods/${period}`);
+const { data: periods } = await unwrap(v3.GET('/salaryperiods/{id}', { params: { path: { id: period } } }));
 if (!periods[0].data[0].IsFinalized) throw new Error('Lønperioden er ikke afsluttet.');
-const fitters = await listAll('/api/v4.0/fitters');
-const paid = new Set(fitters.filter((one) => one.isIncludedInSalaryExport).map((one) => one.id));
+const paid = new Set();
+for await (const fitter of records(v4, '/fitters')) if (fitter.isIncludedInSalaryExport) paid.add(fitter.id);
 
 const sums = new Map();
-for (const one of await listAll('/api/v4.0/fitterhours', { search: period, searchAttribute: 'salaryPeriodID' })) {
+const inPeriod = { search: period, searchAttribute: 'salaryPeriodID' };
+for await (const one of records(v4, '/fitterhours', { query: inPeriod })) {
   if (!one.approvedDate || !one.costCodeNumber || !paid.has(one.fitterID)) continue;
   const key = [one.fitterSalaryID, one.costCodeNumber, one.unit].join(';');
   sums.set(key, (sums.get(key) ?? 0) + one.hours);

@@ -1,11 +1,12 @@
-// Holder en kopi af et sites data ajour i en mappe. Kræver Node 20 eller nyere, men ingen pakker.
+// Holder en kopi af et sites data ajour i en mappe. Kræver Node 20 eller nyere og klienten.
 //
+//   npm install ./fagvaerk-client.tgz    (fra https://portal.invalid/openapi/fagvaerk-client.tgz)
 //   FAGVAERK_URL=https://… FAGVAERK_API_KEY=… FAGVAERK_SITE=lindholm-vvs node synchronise.mjs kopi
 //
 // Kør programmet for eksempel hvert kvarter. Med ordet »alt« til sidst henter det alle poster forfra og fjerner dem, der er slettet.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { createClient, pages } from '@fagvaerk/client';
 
 const lists = [
   { name: 'invoices', hasUpdatedAfter: true },
@@ -14,8 +15,6 @@ const lists = [
   { name: 'projects', hasUpdatedAfter: false },
   { name: 'worksheets', hasUpdatedAfter: false },
 ];
-const pageSize = 1000;
-const attemptsMaximum = 6;
 /** Til ure, der ikke går ens. Det, der hentes to gange, overskriver blot sig selv. */
 const overlapMs = 5 * 60_000;
 
@@ -24,6 +23,13 @@ const [folder = 'kopi', wanted] = process.argv.slice(2);
 if (!FAGVAERK_URL || !FAGVAERK_API_KEY || !FAGVAERK_SITE) {
   throw new Error('Sæt FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.');
 }
+
+const api = createClient({
+  version: 'v4.0',
+  baseUrl: FAGVAERK_URL,
+  apikey: FAGVAERK_API_KEY,
+  siteName: FAGVAERK_SITE,
+});
 
 await mkdir(folder, { recursive: true });
 for (const list of lists) await synchronise(list);
@@ -42,7 +48,7 @@ async function synchronise({ name, hasUpdatedAfter }) {
 
 /** Slettes en post, mens der bladres, rykker resten en plads frem, og én bliver sprunget over. Så passer antallet ikke. */
 async function fetchWhole(name) {
-  for (let attempt = 1; attempt <= attemptsMaximum; attempt++) {
+  for (let attempt = 1; attempt <= 6; attempt++) {
     const { records, total } = await fetchPages(name, {});
     if (records.size === total) return records;
   }
@@ -54,50 +60,15 @@ async function fetchSince(name, moment) {
   return records;
 }
 
-async function fetchPages(name, filters) {
+/** Klienten henter side for side, venter ved 429 og prøver igen, når noget midlertidigt går galt. */
+async function fetchPages(name, query) {
   const records = new Map();
   let total = 0;
-  for (let page = 1; page !== null; ) {
-    const answer = await get(`/api/v4.0/${name}?${new URLSearchParams({ ...filters, pageSize, page })}`);
-    for (const record of answer.data) records.set(record.id, record);
-    ({ total, nextPage: page } = answer);
+  for await (const page of pages(api, `/${name}`, { query })) {
+    for (const record of page.records) records.set(record.id, record);
+    total = page.total;
   }
   return { records, total };
-}
-
-/** GET kan altid gentages. Svaret siger ofte selv, hvor længe der skal ventes; ellers ventes dobbelt så længe hver gang. */
-async function get(path) {
-  for (let attempt = 1; ; attempt++) {
-    const { answer, reason, isFinal, retryAfter } = await attemptGet(path);
-    if (answer) return answer;
-    if (isFinal || attempt === attemptsMaximum) throw new Error(`${path}: ${reason}`);
-    const seconds = retryAfter ?? 2 ** attempt;
-    console.warn(`${path}: ${reason} Prøver igen om ${seconds} s.`);
-    // Lidt tilfældighed, så mange programmer ikke kommer igen på samme tid.
-    await wait((seconds + Math.random()) * 1000);
-  }
-}
-
-async function attemptGet(path) {
-  const headers = { apikey: FAGVAERK_API_KEY, siteName: FAGVAERK_SITE };
-  try {
-    const response = await fetch(FAGVAERK_URL + path, { headers, signal: AbortSignal.timeout(120_000) });
-    if (response.ok) return { answer: await response.json() };
-    const retryAfter = response.headers.get('retry-after');
-    return {
-      reason: `${response.status} ${await readReason(response)}`,
-      // Kun 408, 429 og 5xx er værd at gentage. Alt andet skal rettes først.
-      isFinal: ![408, 429].includes(response.status) && response.status < 500,
-      retryAfter: retryAfter === null ? undefined : Number(retryAfter),
-    };
-  } catch (error) {
-    return { reason: `Ingen forbindelse (${error.message}).` };
-  }
-}
-
-async function readReason(response) {
-  const answer = await response.json().catch(() => null);
-  return answer?.validationErrors?.[0]?.message ?? answer?.errorMessage ?? response.statusText;
 }
 
 async function readCopy(file) {

@@ -11,6 +11,7 @@ import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { createSignCall } from './gateway/sign-call.ts';
 import { createSiteCheck } from './gateway/site-health.ts';
 import { createConnectionErrorHandler } from './http/connection-errors.ts';
+import { deprecationHeaders } from './http/deprecation.ts';
 import { envelopeOfUrl } from './http/envelope.ts';
 import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
 import { handleError, refuse, sendProblem } from './http/problems.ts';
@@ -26,6 +27,7 @@ import { loadPortal } from './portal/load.ts';
 import { createFillIn } from './portal/placeholders.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
+import { createStatusReader } from './status.ts';
 import type { UsageRecorder } from './usage/recorder.ts';
 
 type AppOptions = {
@@ -39,12 +41,16 @@ type AppOptions = {
         | 'requiresSecondFactor'
         | 'providerName'
         | 'support'
+        | 'deprecations'
         | 'accessLog'
       >
     >;
   log: Logger;
   access: Access;
-  api: Pick<GatewayOptions, 'calls' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync'> & {
+  api: Pick<
+    GatewayOptions,
+    'calls' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync' | 'idempotentRequests'
+  > & {
     catalogue: Pick<Catalogue, 'versions'>;
     rules: RulesCache;
     sandbox: RunningSandbox;
@@ -57,7 +63,7 @@ type AppOptions = {
 
 export async function buildApp({ config, log, access, api, webBuild, metrics }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
-  const { requiresSecondFactor = false, providerName = 'Fagværk' } = config;
+  const { requiresSecondFactor = false, providerName = 'Fagværk', deprecations = {} } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = createSecurityCheck({ publicOrigin, allowsHttp });
   const connectionRefusal = createConnectionErrorHandler(headers);
@@ -110,6 +116,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     testOrigin,
     providerName,
     support: config.support ?? {},
+    deprecations,
     callsPerMinute: api.callsPerMinute,
     // Unknown until the rules are read.
     isDemoKeyUsable: () => api.rules.snapshot.revision === null || isDemoKeyUsable(api.rules.snapshot, Date.now()),
@@ -118,6 +125,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     ...api,
     sandbox: api.sandbox.upstream,
     note: throttledLogger(log),
+    versionHeaders: deprecationHeaders(deprecations, publicOrigin),
     metrics,
     allowsPrivateSites,
     signCall: createSignCall({
@@ -132,7 +140,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
   });
   const portal = await loadPortal(webBuild, portalSettings);
   await app.register(mcpRoutes, { portal, catalogue: api.catalogue, publicOrigin, testOrigin });
-  await app.register(portalRoutes, { portal });
+  await app.register(portalRoutes, { portal, readStatus: createStatusReader(access.db, log) });
   return app;
 }
 

@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { splitHosts } from './database/connections.ts';
 import { findMisspelt, readSecretFiles } from './environment.ts';
+import { type Deprecations, deprecationSetting } from './http/deprecation.ts';
 
 export const defaultRetention = {
   usageDays: 400,
@@ -141,6 +142,8 @@ const environment = z.object({
     .regex(/^\+?\d[\d ]{2,19}$/, 'must be a phone number: digits and blanks, with or without a + in front')
     .optional(),
   SUPPORT_URL: supportUrl.optional(),
+  V3_DEPRECATION: deprecationSetting.optional(),
+  V4_DEPRECATION: deprecationSetting.optional(),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
@@ -234,6 +237,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     connections: { inAll: data.CONNECTIONS_MAXIMUM, perAddress: data.CONNECTIONS_PER_ADDRESS },
     providerName: data.PROVIDER_NAME,
     support: { email: data.SUPPORT_EMAIL, phone: data.SUPPORT_PHONE, url: data.SUPPORT_URL },
+    deprecations: { 'v3.0': data.V3_DEPRECATION, 'v4.0': data.V4_DEPRECATION } as Deprecations,
     requiresSecondFactor: data.REQUIRE_SECOND_FACTOR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,

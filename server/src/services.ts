@@ -11,8 +11,10 @@ import { type DocumentedEndpoint, listEndpoints } from './directory/endpoints.ts
 import { deleteOldHandovers } from './directory/handovers.ts';
 import { initializeAccess } from './directory/initialize.ts';
 import { listSitesOf } from './directory/site-access.ts';
+import { findHealth } from './directory/sites.ts';
 import { listTestSites } from './directory/test-sites.ts';
 import { listCalls } from './gateway/calls.ts';
+import { createIdempotentRequests } from './gateway/idempotent-requests.ts';
 import { createQuotaSync } from './gateway/quota-sync.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
 import { startSiteHealthChecks } from './gateway/site-health.ts';
@@ -82,6 +84,7 @@ export async function createServices(dependencies: ServiceDependencies) {
   const customers = {
     nameOf: async (customerID: number) => (await findCustomer(callsDb, customerID))?.name ?? '',
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
+    findHealth: () => findHealth(callsDb),
     callsOf: usage.callsOf,
   };
   return {
@@ -96,6 +99,7 @@ export async function createServices(dependencies: ServiceDependencies) {
       rules,
       usage,
       quotaSync,
+      idempotentRequests: createIdempotentRequests(callsDb, vault),
       retention,
       customers,
       checkDatabase: () => checkDatabase(db),

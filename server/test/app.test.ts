@@ -179,6 +179,15 @@ it.each([
   expect(body).toContain('16 kB');
 });
 
+it('answers on the socket in the accepted language', async () => {
+  const accepted = 'Accept-Language: en-GB,en;q=0.9\r\n';
+  const tooLarge = await overSocket(
+    `GET /api/v4.0/invoices HTTP/1.1\r\n${accepted}Cookie: ${'x'.repeat(40_000)}\r\n${close}`,
+  );
+  expect(tooLarge).toContain('content-language: en');
+  expect(tooLarge).toContain('Together they can take up at most 16 kB.');
+});
+
 describe('bad input', () => {
   it.each([
     ...['/%zz', '/%', '/%ff%fe', '/%00', '/a%00b', '//evil.example/x', '/__proto__', '/constructor', '/?%zz=%'],

@@ -113,7 +113,8 @@ describe('the demo customer', () => {
 
   it('gets validation errors and consecutive ids', async () => {
     const response = await gateway.ask(demo, budgets, { method: 'POST', payload: [{ ...budget, amount: 'x' }] });
-    expect(response).toMatchObject({ statusCode: 400, headers: { 'x-kept': 'no' } });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).not.toHaveProperty('x-kept');
     expect(response.json().validationErrors).toMatchObject([{ index: 0, field: 'amount', code: 'invalid-type' }]);
     const two = (await gateway.ask(demo, budgets, { method: 'POST', payload: [budget, budget] })).json();
     expect(two.successObjects[1].id).toBe(two.successObjects[0].id + 1);

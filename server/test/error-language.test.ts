@@ -1,3 +1,4 @@
+import { type ErrorCode, errors } from '@fagvaerk/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
 import { startTestSandbox } from './fixtures/sandbox.ts';
@@ -30,6 +31,45 @@ describe('the gateway', () => {
   });
   it('ignores the cookie of the portal', async () =>
     expect((await refuse({ cookie: 'lang=en' })).body).toContain('Headeren apikey mangler.'));
+});
+
+describe('errors in English', () => {
+  const json = { 'content-type': 'application/json' };
+  const post = { method: 'POST', payload: '[]', headers: json } as const;
+  const lines = '/api/v4.0/invoicelines/invoiceIDs/x';
+  it.each<[string, string, object]>([
+    ['endpoint-unknown', '/api/v4.0/nothing', {}],
+    ['endpoint-unknown', '/api/v5.0/invoices', {}],
+    ['endpoint-unknown', '/api/access/nothing', {}],
+    ['method-not-allowed', budgets, { method: 'DELETE' }],
+    ['key-unknown', budgets, { headers: { apikey: crypto.randomUUID() } }],
+    ['site-not-granted', budgets, { headers: { sitename: 'nothing' } }],
+    ['site-not-granted', '/api/v3.0/debtors', { ...post, headers: { sitename: 'nothing' } }],
+    ['invalid-path', '/api/v4.0/budgets/a%2Fb', {}],
+    ['invalid-json', budgets, { ...post, payload: '{' }],
+    ['content-type-unsupported', budgets, { ...post, headers: { 'content-type': 'text/plain' } }],
+    ['content-encoding-unsupported', budgets, { ...post, headers: { ...json, 'content-encoding': 'gzip' } }],
+    ['json-too-deep', budgets, { ...post, payload: '['.repeat(40) + ']'.repeat(40) }],
+    ['list-empty', budgets, post],
+    ['list-required', budgets, { ...post, payload: '{}' }],
+    ['object-required', budgets, { ...post, payload: '[1]' }],
+    ['record-not-found', '/api/v4.0/budgets/1', {}],
+    ['invalid-number', lines, {}],
+    ['invalid-period', '/api/v4.0/invoices?fromDate=2026-10-02&toDate=2026-10-01', {}],
+    ['unknown-parameter', '/api/access/calls?pag=1', {}],
+    ['required', '/api/access/why', {}],
+  ])('%s at %s', async (code, url, call: Parameters<TestGateway['ask']>[2]) => {
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    const headers = { ...call?.headers, 'accept-language': 'en' };
+    const response = await gateway.ask(customer, url, { ...call, headers });
+    expect(response.headers['content-language']).toBe('en');
+    const { validationErrors, modelStateErrors = [] } = response.json();
+    const [found] = [...validationErrors, ...modelStateErrors];
+    expect(found.code).toBe(code);
+    const { da, en } = errors[code as ErrorCode];
+    expect(found.message).toContain(en.slice(en.indexOf('}') + 1).split('{')[0]);
+    expect(response.body).not.toContain(da.slice(da.indexOf('}') + 1).split('{')[0]);
+  });
 });
 
 describe('the sandbox', () => {

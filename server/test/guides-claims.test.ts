@@ -101,6 +101,18 @@ describe('a value that is sent', () => {
     expect(await patch(null)).toMatchObject({ addressDescription: 'Bagdøren' });
     expect(await patch('')).toMatchObject({ addressDescription: '' });
   });
+  it('changes to the same record apply in the order of the list', async () => {
+    const patches = [{ description: 'Først' }, { description: 'Sidst' }, { addressDescription: 'Bagdøren' }];
+    const body = patches.map((patch) => ({ worksheetID: 2207, ...patch }));
+    const answer = await sandbox.call('PATCH /api/v4.0/worksheets', { body });
+    expect(answer.body.successObjects).toHaveLength(3);
+    const { body: read } = await sandbox.call('GET /api/v4.0/worksheets/{id}', { params: { id: '2207' } });
+    expect(read.data).toMatchObject({ description: 'Sidst', addressDescription: 'Bagdøren' });
+  });
+  it('names of parameters are not case-sensitive', async () => {
+    const { body } = await sandbox.call('GET /api/v4.0/budgets', { query: { PAGESIZE: '1' } });
+    expect(body.data).toHaveLength(1);
+  });
   it('PUT clears omitted fields', async () => {
     const { id } = (await saved('POST /api/v4.0/budgets', { ...budget, departmentID: 20 })) ?? {};
     const whole = { ID: id, Description: 'Prøve', StartDate: '2027-01-01', EndDate: '2027-12-31', Amount: 1 };

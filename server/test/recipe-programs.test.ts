@@ -1,6 +1,6 @@
 /** The programs of the recipes, in all installed languages. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,7 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
   beforeEach(async () => {
     failures = [];
     folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return () => rm(folder, { recursive: true });
   });
 

@@ -12,6 +12,7 @@ export const screens = [
   { to: panel.who, title: accessReportWords.title },
   { to: panel.callLog, title: words.calls },
   { to: panel.usage, title: words.usage },
+  { to: panel.incidents, title: words.incidents },
   { to: panel.history, title: words.history },
   { to: panel.administrators, title: words.administrators },
 ];

@@ -29,12 +29,15 @@ export function CallItem({ call, owner, language }: Props) {
 
 function CallLine({ call, language }: Omit<Props, 'owner'>) {
   const words = keyMessagesIn(language);
-  const { at, method, path, status, durationMs } = call;
+  const { at, method, path, status, durationMs, isReplayed } = call;
   return (
     <summary>
       <time dateTime={at}>{showCallTime(at, language)}</time>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
-      {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
+      <span>
+        {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
+        {isReplayed ? <em> {words.replayed}</em> : null}
+      </span>
       <span className={`call-status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
       <span className="call-duration">{showDuration(durationMs, language)}</span>
     </summary>

@@ -1,5 +1,6 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
+import { shellGeneratedKey } from '@fagvaerk/catalogue/samples/request.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { useState } from 'react';
@@ -18,6 +19,8 @@ interface Props {
   operation: ConsoleOperation;
   draft: Draft;
   caller: Caller;
+  /** Null if a sample is to generate one. */
+  idempotencyKey: string | null;
   fragment: string;
   isSending: boolean;
   /** Reports a half-filled field and returns the message, or null. */
@@ -28,7 +31,8 @@ interface Props {
 /** Longer links are cut by some mail and chat programs. */
 const linkMaximumCharacters = 16_000;
 
-export function CallTools({ operation, draft, caller, fragment, isSending, reportUnfinished, onAbort }: Props) {
+export function CallTools(props: Props) {
+  const { operation, draft, caller, idempotencyKey, fragment, isSending, reportUnfinished, onAbort } = props;
   const { method } = operation;
   const [language, setLanguage] = useState(chosenLanguage);
   const shown = buildCall(operation, draft, caller, null).request;
@@ -78,7 +82,12 @@ export function CallTools({ operation, draft, caller, fragment, isSending, repor
           </label>
           <CopyButton
             label={words.copyAsSample}
-            text={finished(() => sampleIn(language, buildCall(operation, draft, copied, null).request))}
+            text={finished(() =>
+              sampleIn(
+                language,
+                buildCall(operation, draft, copied, null, idempotencyKey ?? shellGeneratedKey).request,
+              ),
+            )}
           />
           <CopyButton label={words.copyLink} text={link} />
         </span>

@@ -1,4 +1,4 @@
-import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { keyArea } from '../key/key-store.ts';
@@ -20,6 +20,7 @@ import { callFragment, type Draft, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './form/BodyEditor.tsx';
 import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
+import { IdempotencyKeyField, suggestKey } from './form/IdempotencyKeyField.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
 import { describeStatus, Result } from './response/Result.tsx';
 import { language, number, size, words } from './words.ts';
@@ -43,6 +44,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const caller = useCaller();
   const [draft, setDraft] = useState(() => initialDraft(operation, shared));
   const [file, setFile] = useState<PickedFile | null>(null);
+  const [suggestedIdempotencyKey, setSuggestedIdempotencyKey] = useState(suggestKey);
+  /** Kept, so that readers can repeat a call; never part of a link. */
+  const [typedIdempotencyKey, setTypedIdempotencyKey] = useState<string | null>(null);
   const [state, setState] = useState<State>({ is: 'idle' });
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const self = useRef<HTMLElement>(null);
@@ -59,11 +63,17 @@ export function Console({ route, operation, shared, onClose }: Props) {
     violations.flatMap(({ index, field, message }) => (index === null ? [[field, message]] : [])),
   );
   if (state.is === 'failed' && state.field !== undefined) problems.set(state.field, state.message);
+  const renewSuggestedKey = (): void => setSuggestedIdempotencyKey(suggestKey());
+  /** A changed call is another call. */
+  const changeDraft: typeof setDraft = (change): void => {
+    setDraft(change);
+    renewSuggestedKey();
+  };
   const setParameter = (name: string, value: string): void => {
-    setDraft((before) => ({ ...before, parameters: { ...before.parameters, [name]: value } }));
+    changeDraft((before) => ({ ...before, parameters: { ...before.parameters, [name]: value } }));
     setState((before) => (before.is === 'failed' && before.field === name ? { is: 'idle' } : before));
   };
-  const setBody = (body: string): void => setDraft((before) => ({ ...before, body }));
+  const setBody = (body: string): void => changeDraft((before) => ({ ...before, body }));
 
   async function sendCall(filled: Draft): Promise<void> {
     const missing = missingParameters(operation, filled);
@@ -71,7 +81,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
       setState({ is: 'failed', message: words.missing(missing.join(', ')) });
       return self.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus();
     }
-    const call = buildCall(operation, filled, caller, file);
+    const call = buildCall(operation, filled, caller, file, typedIdempotencyKey ?? suggestedIdempotencyKey);
     if (request?.file && call.text !== null && hasFilePlaceholder(call.text))
       return setState({ is: 'failed', message: words.fileGone });
     const controller = new AbortController();
@@ -81,6 +91,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
     try {
       const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
+      const isInProgress = parseViolations(outcome.json).some(({ code }) => code === 'idempotency-in-progress');
+      // Otherwise the call may have been carried out, and sending it again must not repeat it.
+      if (outcome.status < 500 && !isInProgress) renewSuggestedKey();
       // Already loaded when the reader has a key.
       if (!isDemoCaller(caller))
         void import('../key-overlay/overlay.ts').then(({ checkResponse }) =>
@@ -164,6 +177,13 @@ export function Console({ route, operation, shared, onClose }: Props) {
             onChange={setParameter}
           />
         ))}
+        {takesIdempotencyKey(method) ? (
+          <IdempotencyKeyField
+            value={typedIdempotencyKey ?? suggestedIdempotencyKey}
+            isDemo={isDemoCaller(caller)}
+            onChange={setTypedIdempotencyKey}
+          />
+        ) : null}
         {request && draft.body !== null ? (
           <BodyEditor
             text={draft.body}
@@ -187,6 +207,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
           operation={operation}
           draft={draft}
           caller={caller}
+          idempotencyKey={typedIdempotencyKey}
           fragment={fragment}
           isSending={state.is === 'sending'}
           reportUnfinished={reportUnfinished}
@@ -209,7 +230,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
         route={route}
         anchor={anchor}
         onReplay={({ draft: past }) => {
-          setDraft(past);
+          changeDraft(past);
           void sendCall(past);
         }}
         onForget={() => setDraft((before) => ({ ...before }))}

@@ -1,5 +1,13 @@
 import type { Home } from '@fagvaerk/catalogue/home.ts';
-import type { ErrorAnswer, Method, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
+import {
+  type ErrorAnswer,
+  type Method,
+  type Operation,
+  type Parameter,
+  type RequestBody,
+  type Shape,
+  takesIdempotencyKey,
+} from '@fagvaerk/catalogue/model.ts';
 import { AttributeList, FoldedFields, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
@@ -34,6 +42,11 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
         </p>
         <Prose blocks={description} />
         <CallInOtherVersion anchor={anchor} />
+        {takesIdempotencyKey(method) ? (
+          <p className="hint">
+            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a> <code>Idempotency-Key</code>.
+          </p>
+        ) : null}
         <Parameters title={words.pathParameters} parameters={inPath} anchor={`${anchor}.path`} />
         <Parameters title={words.queryParameters} parameters={inQuery} anchor={`${anchor}.query`} />
         {request ? (

@@ -14,13 +14,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
   const [lifetime, setLifetime] = useState(readKeyLifetime);
   // A revoked site stays selected until the reader chooses another.
   const isGone = !facts.sites.some((site) => site.siteName === siteName);
-
-  const error: KeyError | null =
-    facts.sites.length === 0
-      ? { sentence: words.noSites, code: null }
-      : isGone
-        ? { sentence: words.siteGone(siteName), code: 'site-not-granted' }
-        : null;
+  const error = problemWith(facts, siteName, words);
 
   // The form that had the focus is gone.
   useEffect(() => {
@@ -69,6 +63,13 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
       </label>
     </>
   );
+}
+
+function problemWith({ sites }: KeyFacts, siteName: string, words: ReturnType<typeof keyMessagesIn>): KeyError | null {
+  if (sites.length === 0) return { sentence: words.noSites, code: null };
+  const site = sites.find((one) => one.siteName === siteName);
+  if (!site) return { sentence: words.siteGone(siteName), code: 'site-not-granted' };
+  return site.reachable === false ? { sentence: words.siteUnreachable(siteName), code: 'upstream-unreachable' } : null;
 }
 
 /** Expiry is a day of the Danish calendar. */

@@ -10,7 +10,8 @@ export interface KeyFacts {
   readonly isDemo: boolean;
   /** ISO 8601: first moment at which the key is invalid. */
   readonly expiresAt: string;
-  readonly sites: readonly { readonly siteName: string; readonly kind: SiteKind }[];
+  /** `reachable` is null for a site whose health is not checked. */
+  readonly sites: readonly { readonly siteName: string; readonly kind: SiteKind; readonly reachable: boolean | null }[];
 }
 
 export interface OperationAccess {

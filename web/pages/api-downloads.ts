@@ -1,12 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import { postmanCollection } from '@fagvaerk/catalogue/published/postman.ts';
-import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
-import { type PortalManifest, placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { publicDocument, withWholeLinks } from '@fagvaerk/catalogue/published/public-document.ts';
+import type { PortalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { stringify } from 'yaml';
+
+/** The built client package, which contains the types. */
+const client = fileURLToPath(new URL('../../packages/client/dist', import.meta.url));
 
 type Download = PortalManifest['downloads'][number];
 
@@ -27,7 +30,7 @@ export async function writeApiDownloads(
     return [
       await write(`openapi/${version}.json`, 'application/json', JSON.stringify(plain, null, 2)),
       await write(`openapi/${version}.yaml`, 'application/yaml', yaml),
-      await write(`openapi/${version}.d.ts`, 'text/plain', await typesOf(plain as unknown as OpenAPI3, version)),
+      await write(`openapi/${version}.d.ts`, 'text/plain', await typesOf(version)),
       await write(
         `postman/${version}.json`,
         'application/json',
@@ -35,22 +38,16 @@ export async function writeApiDownloads(
       ),
     ];
   });
-  return (await Promise.all(written)).flat();
+  return [...(await Promise.all(written)).flat(), await copyClient(dist)];
 }
 
-/** Fields with defaults are optional in requests; schemas are exported at the top level: `Invoice`. */
-const settings = {
-  ...{ defaultNonNullable: false, emptyObjectsUnknown: true, silent: true },
-  ...{ rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true },
-};
-
-async function typesOf(document: OpenAPI3, version: string): Promise<string> {
-  const head = `/** ${document.info.title} ${version}: typer lavet af ${placeholderOrigin}/openapi/${version}.json */\n`;
-  return head + astToString(await openapiTS(withoutLongExamples(document), settings));
+async function typesOf(version: string): Promise<string> {
+  return withWholeLinks(await readFile(join(client, `${version}.d.ts`), 'utf8'));
 }
 
-/** Examples would be half of the file. */
-const withoutLongExamples = (document: OpenAPI3): OpenAPI3 =>
-  JSON.parse(
-    JSON.stringify(document, (key, value) => (/^examples?$/.test(key) && Object(value) === value ? undefined : value)),
-  );
+async function copyClient(dist: string): Promise<Download> {
+  const file = 'openapi/fagvaerk-client.tgz';
+  const packed = (await readdir(client)).find((name) => name.endsWith('.tgz')) ?? '';
+  await cp(join(client, packed), join(dist, file));
+  return { route: `/${file}`, file, type: 'application/gzip' };
+}

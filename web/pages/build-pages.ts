@@ -57,9 +57,8 @@ const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, renderApp, allPages } = (await import(
-  pathToFileURL(join(dist, 'renderer/render.js')).href
-)) as typeof import('./render.tsx');
+const { renderPage, renderCalls, renderHandover, renderNotFound, renderStatus, renderSearch, renderApp, allPages } =
+  (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const changes = await readChanges(root);
@@ -97,6 +96,7 @@ for (const page of allPages(catalogue)) {
 pages.push(await writeScriptedPage(renderCalls, 'calls/main.ts', 'calls/show-calls.tsx'));
 pages.push(await writeScriptedPage(renderHandover, 'handover/main.ts', 'handover/show-key.ts'));
 const notFound = await writePages('404', renderNotFound(catalogue, assetsOf('results')));
+const status = await writePages('status', renderStatus(catalogue, assetsOf('results')));
 const search = {
   empty: await writePages('search', renderSearch(catalogue, assetsOf('results'), false)),
   results: await writePages('results', renderSearch(catalogue, assetsOf('results'), true)),
@@ -122,6 +122,7 @@ await rm(join(dist, 'renderer'), { recursive: true });
 const manifest: PortalManifest = {
   pages,
   notFound,
+  status,
   search,
   app,
   downloads,

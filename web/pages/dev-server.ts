@@ -97,7 +97,16 @@ const vite = await createServer({
     proxy: Object.fromEntries(
       [
         ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz', '/readyz', '/language/'],
-        ...['/openapi', '/postman', '/changelog.atom', '/search?', '/search.json', '/support.json', '/programs/'],
+        ...[
+          '/openapi',
+          '/postman',
+          '/changelog.atom',
+          '/search?',
+          '/search.json',
+          '/status',
+          '/support.json',
+          '/programs/',
+        ],
         ...['/mcp', '/llms', '^/\\w+\\.md$'],
       ].map((path) => [path, realServer]),
     ),

@@ -145,7 +145,7 @@ describe('in the English interface', () => {
       'Names and menus are in English, and so are API errors if you send Accept-Language: en. Descriptions, guides and the texts quoted in them are in Danish.';
     for (const { html } of [guide, visits]) {
       expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
-      expect(read(html.da).querySelector('.text-language')).toBeNull();
+      expect(read(html.da).querySelector('.notice')).toBeNull();
     }
     expect(plain(renderApp(catalogue, assets).en)).not.toContain(said);
   });

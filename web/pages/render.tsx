@@ -1,7 +1,7 @@
 import { type Catalogue, type Guide, pagesOf, type ResourcePage, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { deprecationMarker, placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { CallsArticle } from '../calls/CallsArticle.tsx';
@@ -13,6 +13,7 @@ import { PreviousNext } from '../docs/PreviousNext.tsx';
 import { LanguageProvider, OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
+import { StatusArticle } from '../docs/StatusArticle.tsx';
 import { HandoverArticle } from '../handover/HandoverArticle.tsx';
 import { handoverMessagesIn } from '../language/handover-messages.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
@@ -50,9 +51,11 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     return renderDocument(
       { language, head, assets, menu, contents },
       <>
-        {language === 'da' ? null : <p className="text-language">{messagesIn(language).textIsDanish}</p>}
+        {language === 'da' ? null : <p className="notice">{messagesIn(language).textIsDanish}</p>}
         {'operations' in page ? (
           <OtherVersionProvider value={otherVersionOf(page, assets)}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the notice. */}
+            <div dangerouslySetInnerHTML={{ __html: deprecationMarker(page.version, language) }} />
             <ResourceArticle page={page} />
           </OtherVersionProvider>
         ) : (
@@ -103,6 +106,14 @@ export const renderSearch = (
     return { title: search, description: searchEmpty };
   };
   return renderUnlisted(catalogue, assets, headOf, <SearchArticle hasQuery={hasQuery} />);
+};
+
+export const renderStatus = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
+  const headOf = (language: Language) => {
+    const { status, statusDescription } = messagesIn(language);
+    return { title: status, description: statusDescription };
+  };
+  return renderUnlisted(catalogue, assets, headOf, <StatusArticle />);
 };
 
 /** Rendered in the browser: the server does not know the reader's key. */

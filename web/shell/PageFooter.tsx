@@ -15,6 +15,7 @@ export function PageFooter({ language, lastChange }: Props) {
     <footer className="page-foot">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}
       <p dangerouslySetInnerHTML={{ __html: supportMarkers[language] }} />
+      <a href="/status">{words.status}</a>
       <a href="/versioning">{words.apiVersions}</a>
       {lastChange ? <a href="/changelog">{words.lastChange(days.format(new Date(lastChange)))}</a> : null}
     </footer>

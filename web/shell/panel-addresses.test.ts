@@ -12,6 +12,7 @@ describe('panel routes', () => {
       '/customers',
       '/customers/*',
       '/history',
+      '/incidents',
       '/login',
       '/logout',
       '/overview',

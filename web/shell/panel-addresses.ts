@@ -17,6 +17,7 @@ export const panel = {
   role: '/roles/:id',
   callLog: '/call-log',
   usage: '/usage',
+  incidents: '/incidents',
   history: '/history',
   administrators: '/administrators',
   account: '/account',

@@ -32,7 +32,10 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('api/**/*.yaml', documentTexts)),
     ...(await of('company/facts/*.yaml', factTexts)),
     ...(await of('company/src/{entities,generator,rules}/**/!(*.test|*.fixture).ts', literalTexts)),
-    ...(await of('server/src/{http/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
+    ...(await of(
+      'server/src/{http/violation,portal/{status,deprecation-notice},sandbox/pdf/!(*.test)}.ts',
+      literalTexts,
+    )),
     ...tableTexts('contract/src/assistant-words.ts', assistantWordsIn),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
@@ -77,7 +80,7 @@ const shown = new Set(['example', 'examples', 'enum', 'default']);
 export function documentTexts(file: string, source: string): Text[] {
   return scalars(file, source, (keys, value) => {
     if (keys.some((key) => shown.has(key))) return languagesOfData(value);
-    if (['en', 'x-en'].includes(keys.at(-1) ?? '')) return ['en'];
+    if (['en', 'x-en'].includes(keys.at(-1) ?? '') || keys.at(-2) === 'headings') return ['en'];
     const isStated = keys.includes('x-v4') && keys.at(-2) === 'parameters';
     return isStated || prose.has(keys.at(-1) ?? '') ? ['da'] : null;
   });

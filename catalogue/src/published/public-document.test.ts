@@ -14,6 +14,7 @@ const document = {
     },
   },
   components: {
+    schemas: {},
     securitySchemes: {
       apikey: { type: 'apiKey' },
       siteName: { type: 'apiKey', in: 'header', name: 'siteName', description: 'Sitet.', 'x-example': 'lindholm-vvs' },
@@ -36,6 +37,7 @@ it('has absolute URLs, the site as a header and no x- extensions at any depth', 
       },
     },
     components: {
+      schemas: {},
       securitySchemes: { apikey: { type: 'apiKey' } },
       parameters: {
         SiteName: {
@@ -52,7 +54,7 @@ it('merges allOf into a plain object if a branch narrows another, and keeps othe
     required: ['data'],
     properties: { data: { description: 'Det.' }, sums: { type: ['object', 'null'] } },
   };
-  const visit = { type: 'object', properties: { id: { type: 'integer' } } };
+  const visit = { type: 'object', properties: { id: { type: 'string' } } };
   const own = { properties: { data: { type: 'array' }, sums: { oneOf: [{ type: 'object' }, { type: 'null' }] } } };
   const extra = { properties: { note: { type: 'string' } } };
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

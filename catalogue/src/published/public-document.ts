@@ -1,6 +1,7 @@
 /** The document as published: absolute URLs, contact, and without internal extensions. */
 import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
+import { withCommonRules } from './common-rules.ts';
 
 /** Sandbox first, since tools default to the first server. */
 const environments = {
@@ -19,7 +20,7 @@ export const publicDocument = (
   document: ApiDocument,
   kinds: readonly EnvironmentKind[] = Object.keys(environments) as EnvironmentKind[],
 ): PublicDocument => {
-  const { info, ...rest } = asPublished(withSiteAsHeader(withPlainAnswers(document)));
+  const { info, ...rest } = asPublished(withSiteAsHeader(withCommonRules(withPlainAnswers(document))));
   return {
     ...rest,
     info: { ...(info as Node), contact: placeholderSupport },

@@ -2,9 +2,22 @@
 import { printCurl } from './curl.ts';
 import type { SampleLanguage } from './languages.ts';
 import { doubleQuoted, javascript, literal, php, python } from './literals.ts';
-import { indented, jsonText, type SampleRequest } from './request.ts';
+import { indented, jsonText, type SampleRequest, shellGeneratedKey } from './request.ts';
 
-export const sampleIn = (language: SampleLanguage, request: SampleRequest): string => programs[language](request);
+export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
+  const [quoted, generated] = generatedKeys[language];
+  return programs[language](request).replace(quoted, () => generated);
+}
+
+/** The key of the shell as a text, and how each language generates one instead. */
+const generatedKeys: Record<SampleLanguage, readonly [quoted: string, generated: string]> = {
+  cURL: [shellGeneratedKey, shellGeneratedKey],
+  'C#': [`"${shellGeneratedKey}"`, 'Guid.NewGuid().ToString()'],
+  PHP: [`${shellGeneratedKey}'`, "' . bin2hex(random_bytes(16))"],
+  Python: [`"${shellGeneratedKey}"`, 'str(uuid.uuid4())'],
+  JavaScript: [`'${shellGeneratedKey}'`, 'crypto.randomUUID()'],
+  PowerShell: [`'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
+};
 
 const programs: Record<SampleLanguage, (request: SampleRequest) => string> = {
   cURL: printCurl,
@@ -38,6 +51,7 @@ function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest):
 function printPython({ method, url, headers, body, saveAs }: SampleRequest): string {
   const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
   return [
+    ...(headers.some(([, value]) => value === shellGeneratedKey) ? ['import uuid', ''] : []),
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,

@@ -39,7 +39,7 @@ const nameOf = ({ kind, title, detail }: Entry): string =>
 
 function entriesOfGuide(guide: Guide, page: number): Entry[] {
   const { intro, sections } = sectionsOf(guide.blocks);
-  const isSecondary = guide.menu === 'foot';
+  const isSecondary = guide.menu === 'foot' || guide.route === '/errors';
   return [
     {
       kind: 'guide',
@@ -51,13 +51,13 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
       text: cut(`${guide.description} ${intro}`, longestIntro),
       isSecondary: false,
     },
-    ...guide.headings.map(({ id, text }) => ({
+    ...guide.headings.map(({ id, text, english = '' }) => ({
       kind: 'section' as const,
       page,
       anchor: id,
       title: text,
       detail: '',
-      english: '',
+      english,
       text: cut(sections.get(id) ?? ''),
       isSecondary,
     })),

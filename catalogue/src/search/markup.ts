@@ -41,7 +41,7 @@ export function resultMarkup(found: Found, language: Language): string {
   const where = isPage ? '' : `<span>${escapeText(found.page[language])}</span>`;
   const version = found.version ? `<span>${found.version}</span>` : '';
   return [
-    `<span class="found-title" lang="${isPage || kind === 'endpoint' ? language : 'da'}">${isCode ? `<code>${escapeText(name)}</code>` : escapeText(name)}</span>`,
+    `<span class="found-title" lang="${isPage || name === found.english ? language : 'da'}">${isCode ? `<code>${escapeText(name)}</code>` : escapeText(name)}</span>`,
     `<span class="found-place"><span class="kind-${kind}">${kinds[kind][language]}</span>${where}${version}</span>`,
     about,
     snippet.join('') === '' ? '' : `<span class="found-text" lang="da">${marked(snippet)}</span>`,
@@ -57,10 +57,10 @@ export function alsoMarkup({ also }: Found, language: Language): string {
   return `<span class="found-also">${alsoOn[language]}: ${links.join(', ')}</span>`;
 }
 
-/** Sections, fields and values are in Danish. */
+/** Fields and values are in Danish. */
 export function nameIn({ kind, page, title, english }: Found, language: Language): string {
   if (kind === 'page' || kind === 'guide') return page[language];
-  return kind === 'endpoint' && language === 'en' ? english : title;
+  return language === 'en' && english !== '' ? english : title;
 }
 
 const marked = (pieces: readonly string[]): string =>

@@ -16,7 +16,7 @@ const wordMaximumCharacters = 40;
 
 /** Stop words, used only to break ties. */
 const stopWords = new Set(
-  'hvad hvor hvordan hvorfor hvornår hvem hvilke hvilken hvilket hvis man jeg mig min mit mine du din dit kan må skal vil får få gør er var har have blive bliver lave findes der det den de en et én ét at i på til for fra med af om og eller som ikke så når ved ud sker hos the a an of to in on for with and or is are do does can may i my how what why when where which get there me it'.split(
+  'hvad hvor hvordan hvorfor hvornår hvem hvilke hvilken hvilket hvis man jeg mig min mit mine du din dit kan må skal vil får få gør er var har have blive bliver lave findes der det den de en et én ét at i på til for fra med af om og eller som ikke så når ved ud sker hos stå står samme kun the a an of to in on for with and or is are do does can may has have been be was i my how what why when where which get there me it same will only'.split(
     ' ',
   ),
 );

@@ -135,10 +135,8 @@ export function createSearch(index: SearchIndex): Search {
       const byPath = query.path === '' ? 0 : pathScore(candidate, query.path);
       if ((scores[entry] ?? 0) === 0 && byPath === 0) continue;
       const share = query.words.length === 0 ? 1 : (covered[entry] ?? 0) / query.words.length;
-      const named = Math.max(...(titles[entry] ?? []).map((title) => namedShare(title, meanings)));
-      const score =
-        ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) * shortness(titles[entry]) + byPath) *
-        preference(index, candidate, query);
+      const named = Math.max(...(titles[entry] ?? []).map((title) => nameScore(title, meanings)));
+      const score = ((scores[entry] ?? 0) * share ** 2 * named + byPath) * preference(index, candidate, query);
       ranked.push({ entry, score });
     }
     ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
@@ -156,10 +154,6 @@ export function createSearch(index: SearchIndex): Search {
   };
 }
 
-/** Prefers shorter titles among equals. */
-const shortness = (titles: readonly (readonly number[])[] = []): number =>
-  0.97 ** Math.max(...titles.map(({ length }) => length));
-
 /** Frequent words count less. */
 function rarityOf(meaning: ReadonlyMap<number, Likeness>, postings: readonly Posting[][], entries: number): number {
   let occurrences = 0;
@@ -167,15 +161,16 @@ function rarityOf(meaning: ReadonlyMap<number, Likeness>, postings: readonly Pos
   return Math.log(1 + entries / (1 + occurrences)) ** 0.5;
 }
 
-function namedShare(title: readonly number[], meanings: readonly ReadonlyMap<number, Likeness>[]): number {
-  if (title.length === 0) return 0;
+/** Prefers shorter titles among equals. */
+function nameScore(title: readonly number[], meanings: readonly ReadonlyMap<number, Likeness>[]): number {
+  if (title.length === 0) return 0.6;
   let sum = 0;
   for (const term of title) {
     let most = 0;
     for (const meaning of meanings) most = Math.max(most, meaning.get(term) ?? 0);
     sum += most;
   }
-  return sum / title.length;
+  return (0.6 + sum / title.length) * 0.97 ** title.length;
 }
 
 function pathScore({ kind, detail }: Entry, path: string): number {
@@ -189,11 +184,14 @@ function pathScore({ kind, detail }: Entry, path: string): number {
 function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondary }: Entry, query: Query): number {
   const { version } = index.pages[page] as IndexedPage;
   let value = prior[kind];
-  if (query.version) value *= version === query.version ? 1.2 : 0.4;
+  if (query.version) value *= version === query.version ? 1.2 : version === null ? 1 : 0.4;
   else if (isSecondary) value *= 0.75;
   else if (version === 'v3.0') value *= kind === 'page' || kind === 'endpoint' ? 0.97 : 0.82;
-  if (query.method && kind === 'endpoint') value *= detail.startsWith(query.method) ? 1.6 : 0.7;
-  if (query.isAction) value *= kind === 'endpoint' ? 2 : kind === 'page' ? 1 : 0.6;
+  if (kind === 'endpoint') {
+    const isMeant = query.method === undefined || detail.startsWith(query.method);
+    if (query.method) value *= isMeant ? 1.6 : 0.7;
+    if (query.isAction) value *= isMeant ? 2 : 0.6;
+  } else if (query.isAction && kind !== 'page' && kind !== 'section') value *= 0.6;
   if (kind === 'field' || kind === 'value') {
     if (anchor.includes('.request.')) value *= 0.93;
     const depth = anchor.split('.').length - (version === 'v3.0' ? 1 : 0);

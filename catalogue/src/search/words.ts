@@ -32,6 +32,7 @@ export const withoutDiacritics = (word: string): string =>
 /** Matched as whole words and at the end of compounds. */
 const irregular: readonly (readonly [forms: RegExp, base: string])[] = [
   [/konti(?:ene|enes|s)?$|kontoens?$/, 'konto'],
+  [/rettighed(?:er|en|ens|erne|ernes)?$/, 'rettighed'],
   [/sedl(?:er|en|ens|erne|ernes)$/, 'seddel'],
 ];
 

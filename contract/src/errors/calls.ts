@@ -1,4 +1,5 @@
 /** The first group is in the order of the access rules. */
+import { callBodyMaximumMegabytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
 import { badRequest, error, unauthorized } from './entry.ts';
 
 const repeatDa = 'Kun GET kan gentages uden videre. Har du skrevet noget, så se først efter, om det blev gemt.';
@@ -83,6 +84,30 @@ export const callErrors = {
   'body-too-large': badRequest(
     'Kaldets body er for stor. Send højst {size} ad gangen.',
     'The request body is too large. Send at most {size} at a time.',
+  ),
+  'idempotency-key-invalid': badRequest(
+    `Headeren Idempotency-Key kan ikke bruges. Send 1 til ${idempotencyKeyMaximumCharacters} synlige ASCII-tegn uden mellemrum, for eksempel et UUID.`,
+    `The Idempotency-Key header cannot be used. Send 1 to ${idempotencyKeyMaximumCharacters} visible ASCII characters without spaces, such as a UUID.`,
+  ),
+  'idempotency-body-too-large': error(
+    413,
+    `Med headeren Idempotency-Key må kaldets body højst fylde ${callBodyMaximumMegabytes} MB. Send mindre ad gangen, eller send filer uden headeren.`,
+    `With the Idempotency-Key header, the request body can take up at most ${callBodyMaximumMegabytes} MB. Send less at a time, or send files without the header.`,
+  ),
+  'idempotency-key-reused': error(
+    422,
+    'Nøglen i Idempotency-Key er allerede brugt til et andet kald. Brug en ny nøgle til hvert nyt kald, og send det samme kald, når du gentager.',
+    'The key in Idempotency-Key has already been used for a different call. Use a new key for every new call, and send the same call when you repeat one.',
+  ),
+  'idempotency-in-progress': error(
+    409,
+    'Et kald med samme Idempotency-Key er i gang. Vent det antal sekunder, headeren Retry-After angiver, og send det igen med samme nøgle.',
+    'A call with the same Idempotency-Key is in progress. Wait for the number of seconds given in the Retry-After header, and send it again with the same key.',
+  ),
+  'idempotency-outcome-unknown': error(
+    409,
+    'Kaldet med denne Idempotency-Key er sendt til sitet før, men svaret er ikke gemt. Se efter, om ændringen blev gemt, før du sender kaldet med en ny nøgle.',
+    'The call with this Idempotency-Key was sent to the site before, but its response was not stored. Check whether the change was saved before you send the call with a new key.',
   ),
   'content-type-unsupported': badRequest(
     'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',

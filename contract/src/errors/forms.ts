@@ -121,6 +121,7 @@ export const fieldErrors = {
   ),
   'no-access-to-all': badRequest('Kunden har ikke adgang til alt', 'The customer does not have access to everything'),
   'no-such-role': error(404, 'Rollen findes ikke', 'The role does not exist'),
+  'no-such-incident': error(404, 'Hændelsen findes ikke', 'The incident does not exist'),
   'no-such-customer': error(404, 'Kunden findes ikke', 'The customer does not exist'),
   'no-such-handover': error(404, 'Overdragelseslinket findes ikke', 'The handover link does not exist'),
   'no-such-site': error(404, 'Sitet findes ikke', 'The site does not exist'),

@@ -44,7 +44,7 @@ export const recordErrors = {
     '{field} er ikke kodet som UTF-8. I en URL skrives ø som %C3%B8, ikke som %F8.',
     '{field} is not encoded as UTF-8. In a URL, ø is written %C3%B8, not %F8.',
   ),
-  'invalid-format': badRequest('{field} skal følge mønsteret {pattern}.', '{field} must match the pattern {pattern}.'),
+  'invalid-format': badRequest('{field} skal have formatet {format}.', '{field} must have the format {format}.'),
   'invalid-length': badRequest(
     '{field} skal have præcis {limit} tegn.',
     '{field} must have exactly {limit} characters.',

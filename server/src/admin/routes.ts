@@ -12,6 +12,7 @@ import { createTokenThrottle } from './auth/token-throttle.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { historyRoutes } from './history-routes.ts';
+import { incidentRoutes } from './incident-routes.ts';
 import { handoverRoutes, keyRoutes } from './key-routes.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
@@ -64,6 +65,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     accessReportRoutes(guarded, tools);
     roleRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
+    incidentRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
 };

@@ -44,6 +44,7 @@ const call = (operation: Operation, facts: Partial<LoggedCall> = {}): LoggedCall
   bytes: 0,
   requestID: 'x',
   address: '127.0.0.1',
+  isReplayed: false,
   ...facts,
 });
 const refusedFor = (code: string) => ({ outcome: 'refused', status: 401, code }) as const;

@@ -4,6 +4,8 @@ import { up as noticeAndProbe } from './migrations/0002-notice-and-probe.ts';
 import { up as monitoring } from './migrations/0003-monitoring.ts';
 import { up as accessRoles } from './migrations/0004-access-roles.ts';
 import { up as siteHealthAndLanguage } from './migrations/0005-site-health-and-language.ts';
+import { up as idempotentRequests } from './migrations/0006-idempotent-requests.ts';
+import { up as incidents } from './migrations/0007-incidents.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -12,6 +14,8 @@ const migrations: Record<string, Migration> = {
   '0003-monitoring': { up: monitoring },
   '0004-access-roles': { up: accessRoles },
   '0005-site-health-and-language': { up: siteHealthAndLanguage },
+  '0006-idempotent-requests': { up: idempotentRequests },
+  '0007-incidents': { up: incidents },
 };
 
 /** Concurrent processes wait for each other's lock. */

@@ -97,6 +97,7 @@ export interface Schema {
     /** When `ok` last changed. */
     since: Date;
   };
+  incidents: { id: Generated<number>; title: string; text: string; started_at: Date; resolved_at: Date | null };
   endpoints: {
     id: Generated<number>;
     path: string;
@@ -185,6 +186,7 @@ export interface Schema {
     request_id: string;
     address: string;
     network: string | null;
+    is_replayed: Generated<boolean>;
   };
   unknown_keys: {
     address: string;
@@ -202,6 +204,17 @@ export interface Schema {
     is_own: boolean;
     /** Null if the nightly reset is off. */
     nightly_since: Date | null;
+  };
+  /** Writes with an Idempotency-Key; the row is inserted before anything is forwarded. */
+  idempotent_requests: {
+    customer_id: number;
+    site_id: number;
+    key_hash: string;
+    fingerprint: string;
+    /** 'sent' has no response to repeat: the site may have carried the write out. */
+    state: 'in progress' | 'sent' | 'stored';
+    created_at: Date;
+    response_sealed: string | null;
   };
   /** PostgreSQL only: when the quota is full again. */
   quota_usage: { account: string; refilled_at: Date };

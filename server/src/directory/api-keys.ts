@@ -16,6 +16,9 @@ export type KeyVault = Readonly<{
   fingerprint: string;
   seal: (apiKey: string) => string;
   unseal: (sealed: string, keyHash: string) => string;
+  /** Only decrypts with the same context, which binds the content to its row. */
+  encrypt: (content: Buffer, context: string) => string;
+  decrypt: (encrypted: string, context: string) => Buffer;
   blind: (name: string) => string;
   createToken: (purpose: TokenPurpose) => string;
   /** Needs no database, so that forged tokens cost little. */
@@ -55,7 +58,29 @@ export function createKeyVault(secret: string): KeyVault {
   const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk tokens', 32));
   const macOf = (purpose: TokenPurpose, random: Buffer) =>
     createHmac('sha256', tokenKey).update(purpose).update(random).digest().subarray(0, tokenMacBytes);
+  const encrypt = (content: Buffer, context: string): string => {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(context));
+    const text = Buffer.concat([cipher.update(content), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+  };
+  const decrypt = (encrypted: string, context: string): Buffer => {
+    const bytes = Buffer.from(encrypted, 'base64url');
+    const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    } catch (cause) {
+      throw new WrongSecretError({ cause });
+    }
+  };
   return {
+    encrypt,
+    decrypt,
+    seal: (apiKey) => encrypt(Buffer.from(apiKey), hashApiKey(apiKey)),
+    unseal: (sealed, keyHash) => decrypt(sealed, keyHash).toString('utf8'),
     fingerprint: fingerprint.toString('hex'),
     blind: (name) => createHmac('sha256', blindingKey).update(name).digest('base64url'),
     createToken: (purpose) => {
@@ -67,24 +92,6 @@ export function createKeyVault(secret: string): KeyVault {
       if (bytes.length !== tokenRandomBytes + tokenMacBytes || bytes.toString('base64url') !== token) return false;
       const [random, mac] = [bytes.subarray(0, tokenRandomBytes), bytes.subarray(tokenRandomBytes)];
       return timingSafeEqual(mac, macOf(purpose, random));
-    },
-    seal: (apiKey) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(hashApiKey(apiKey)));
-      const text = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
-    },
-    unseal: (sealed, keyHash) => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, nonceBytes))
-          .setAAD(Buffer.from(keyHash))
-          .setAuthTag(tag);
-        return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-      } catch (cause) {
-        throw new WrongSecretError({ cause });
-      }
     },
   };
 }

@@ -36,7 +36,7 @@ export async function listSites(db: Database): Promise<ListedSite[]> {
 /** Older checks say nothing: they may be switched off. */
 const healthKnownMs = 10 * 60_000;
 
-async function findHealth(db: Database): Promise<Map<number, HealthRow>> {
+export async function findHealth(db: Database): Promise<Map<number, HealthRow>> {
   const since = new Date(Date.now() - healthKnownMs);
   const rows = await db.selectFrom('site_health').selectAll().where('checked_at', '>=', since).execute();
   return new Map(rows.map((row) => [row.site_id, row]));

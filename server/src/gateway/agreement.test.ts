@@ -9,6 +9,7 @@ import { decide, type Site } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { endpointRights, RulesIndex } from '../authorization/rules-index.ts';
 import { listCalls } from './calls.ts';
+import type { IdempotentRequests } from './idempotent-requests.ts';
 import { gatewayRoutes } from './routes.ts';
 import { overviewOf } from './self-service.ts';
 import { createSignCall } from './sign-call.ts';
@@ -81,12 +82,18 @@ it('the gateway and the API document of the key match the decisions', async () =
     rules: { rulesFor: async () => index },
     sandbox: sandbox.upstream,
     usage: { record: () => {}, recordUnknownKey: () => {} },
-    customers: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
+    customers: {
+      nameOf: async () => 'Rør ApS',
+      siteNamesOf: async () => [],
+      findHealth: async () => new Map(),
+      callsOf: async () => [],
+    },
     documents: await loadDocuments(root),
     fillIn: (text) => text,
     callsPerMinute: 1e9,
     allowsPrivateSites: false,
     signCall: createSignCall({ issuer: '', unseal: (sealed) => sealed, nameOf: () => '', sandboxSecret: 'x' }),
+    idempotentRequests: {} as IdempotentRequests,
     note: () => {},
     isSecure: () => true,
     environmentOf: () => 'both',

@@ -2,15 +2,16 @@ import { EventEmitter } from 'node:events';
 import { validateHeaderValue } from 'node:http';
 import { Readable } from 'node:stream';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
-import { siteAnswersWithinSeconds } from '@fagvaerk/contract/limits.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idempotentResponseMaximumKilobytes, siteAnswersWithinSeconds } from '@fagvaerk/contract/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Site } from '../authorization/decide.ts';
 import { CallProblem } from '../http/problems.ts';
 import type { CallMetrics, UpstreamOutcome } from '../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import type { Call } from './calls.ts';
-import type { Admitted, Forward } from './pipeline.ts';
+import type { Admitted, BufferedWrite, Forward } from './pipeline.ts';
+import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from './request-body.ts';
 import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
 import { upstreamRequestOf } from './upstream-request.ts';
@@ -23,7 +24,7 @@ export type UpstreamLimits = Readonly<{
   connectionsPerSite: number;
 }>;
 
-const defaultLimits: UpstreamLimits = {
+export const defaultLimits: UpstreamLimits = {
   headWithinMs: siteAnswersWithinSeconds * 1000,
   responseWithinMs: 120_000,
   responseMaximumBytes: 200 * 1024 * 1024,
@@ -74,12 +75,14 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
 
   const forwardFor =
     (call: Call): Forward =>
-    async (admitted, request, reply, reauthorize) => {
+    async (admitted, request, reply, reauthorize, write) => {
       const { site } = admitted;
       const metrics = site.kind === 'live' ? settings.metrics : undefined;
-      const bodyMaximumBytes = call.bodyMaximumMegabytes * 1024 * 1024;
+      const bodyLimit: BodyLimit = { maximumBytes: call.bodyMaximumMegabytes * 1024 * 1024, code: 'body-too-large' };
       const upstreamRequest = upstreamRequestOf(call, admitted, request, settings);
-      if (Number(request.headers['content-length'] ?? 0) > bodyMaximumBytes) throw new CallProblem('body-too-large');
+      // A stored response must be readable for every repeat.
+      if (write) upstreamRequest.headers['accept-encoding'] = 'identity';
+      rejectTooLong(request, bodyLimit);
 
       // undici accepts an emitter as signal, which is cheaper than an AbortController.
       const signal = new EventEmitter();
@@ -97,7 +100,9 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         clearTimeout(timer);
         timer = setTimeout(abortWith, ms, timedOut).unref();
       };
+      let isStoring = false;
       reply.raw.once('close', () => {
+        if (isStoring) return;
         clearTimeout(timer);
         abortWith(callerGone);
       });
@@ -108,7 +113,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       async function* passBody() {
         // There is a connection now, and Node's request timeout limits the upload.
         clearTimeout(timer);
-        const chunks = limitedChunks(request, bodyMaximumBytes);
+        const chunks = write ? [write.body] : limitedChunks(request, bodyLimit);
         let last: Buffer | undefined;
         for await (const chunk of chunks) {
           if (last) yield last;
@@ -117,6 +122,11 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         // No write is accepted after a revocation, however long its upload takes.
         requireSameAddress(site, await reauthorize());
         expireAfter(limits.headWithinMs);
+        if (write) {
+          write.isSent = true;
+          // The response is stored even if the caller hangs up, because a repeat will ask for it.
+          isStoring = true;
+        }
         if (last) yield last;
       }
       try {
@@ -126,7 +136,11 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         if (isRead) await reauthorize().catch((error) => discard(response.body, error));
         const content = await readResponse(response, limits, site, request);
         if (content.body instanceof Readable) expireAfter(limits.responseWithinMs);
-        else clearTimeout(timer);
+        if (write) {
+          content.body = await storeResponse(write, response.statusCode, content, request);
+          isStoring = false;
+        }
+        if (!(content.body instanceof Readable)) clearTimeout(timer);
         metrics?.recordUpstream('answered');
         closeUnlessComplete(request, reply);
         if (request.call) request.call.answeredBy = site.kind;
@@ -149,21 +163,6 @@ function discard(body: Readable, error: Error): never {
   throw error;
 }
 
-/** Unread body bytes would be parsed as the next request. */
-function closeUnlessComplete({ raw }: FastifyRequest, reply: FastifyReply): void {
-  const isHttp2 = 'stream' in raw;
-  if (raw.complete === false && !isHttp2) reply.header('connection', 'close');
-}
-
-async function* limitedChunks({ raw }: FastifyRequest, maximumBytes: number): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > maximumBytes) throw new CallProblem('body-too-large');
-    yield chunk;
-  }
-}
-
 /** Upstreams may close an idle connection while it is reused; reads are safe to retry. */
 async function requestWithRetry(agent: Agent, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   try {
@@ -175,12 +174,14 @@ async function requestWithRetry(agent: Agent, options: Dispatcher.RequestOptions
   }
 }
 
+type ResponseContent = { readonly headers: Record<string, string>; body: Buffer | Readable | undefined };
+
 async function readResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { responseMaximumBytes }: UpstreamLimits,
   { kind }: Site,
   request: FastifyRequest,
-) {
+): Promise<ResponseContent> {
   const isExpectedStatus = (statusCode >= 200 && statusCode < 300) || (statusCode >= 400 && statusCode < 600);
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   // A 401 of the sandbox is about the portal's token, not the caller's key.
@@ -203,6 +204,38 @@ async function readResponse(
     headers: forwarded,
     body: isShort ? Buffer.from(await body.arrayBuffer()) : Readable.from(countBytes(body, request)),
   };
+}
+
+/** Returns the body to pass on. */
+async function storeResponse(
+  { store }: BufferedWrite,
+  status: number,
+  { headers, body }: ResponseContent,
+  { call }: FastifyRequest,
+): Promise<ResponseContent['body']> {
+  const read = body instanceof Readable ? await readUpTo(body, idempotentResponseMaximumKilobytes * 1024) : body;
+  const isWhole = !(read instanceof Readable);
+  await store(isWhole ? { status, headers, code: call?.code ?? null, body: read ?? Buffer.alloc(0) } : null);
+  return read;
+}
+
+/** The whole body, or a stream of it if it is longer. */
+async function readUpTo(body: Readable, maximumBytes: number): Promise<Buffer | Readable> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // One iterator for both parts, since the body needs a listener for errors at all times.
+  const rest: AsyncIterableIterator<Buffer> = body.iterator();
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    chunks.push(next.value);
+    bytes += next.value.length;
+    if (bytes > maximumBytes) return Readable.from(allOf(chunks, rest));
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* allOf(chunks: readonly Buffer[], rest: AsyncIterable<Buffer>) {
+  yield* chunks;
+  yield* rest;
 }
 
 /** Stream errors may contain response data, which must not be logged. */

@@ -1,4 +1,4 @@
-/** Every API call: authenticate → authorize → limit → forward → record. */
+/** Every API call: authenticate → authorize → limit → (replay or) forward → record. */
 import type { Http2Stream } from 'node:http2';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
 import {
@@ -21,6 +21,7 @@ import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
+import type { StoredResponse } from './idempotent-requests.ts';
 import { createRateLimit, type QuotaSync } from './rate-limit.ts';
 
 export type Admitted = Readonly<{ customer: Customer; site: Site }>;
@@ -47,6 +48,7 @@ type CallState = {
   /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
   bytes: number;
+  handled?: Promise<unknown>;
 };
 
 declare module 'fastify' {
@@ -62,15 +64,27 @@ export type PipelineOptions = Readonly<{
   callsPerMinute: number;
   quotaSync?: QuotaSync | undefined;
   note: ThrottledLog;
+  /** Of deprecated versions. */
+  versionHeaders?: Partial<Record<CallRoute['version'], Readonly<Record<string, string>>>>;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
 }>;
+
+/** A write with an Idempotency-Key. */
+export type BufferedWrite = {
+  readonly body: Buffer;
+  /** From now on the site may carry it out. */
+  isSent: boolean;
+  /** Called before the response is passed on; without one if it is too large to store. */
+  readonly store: (response: StoredResponse | null) => Promise<void>;
+};
 
 export type Forward = (
   admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
   reauthorize: () => Promise<Admitted>,
+  write?: BufferedWrite,
 ) => Promise<unknown>;
 
 /** Identifies the portal in Via headers, to detect loops. */
@@ -89,6 +103,7 @@ const clientClosedRequest = 499;
 
 export function createPipeline(options: PipelineOptions) {
   const { rules, usage, metrics, callsPerMinute, quotaSync: sync, note, isSecure, environmentOf } = options;
+  const { versionHeaders = {} } = options;
   const keyQuota = createRateLimit(callsPerMinute, { name: 'key', sync });
   const demoQuota = createRateLimit(callsPerMinute * demoKeyQuotaFactor, { name: 'demo', sync });
   const refusalQuota = createRateLimit(callsPerMinute, { name: 'refused', sync });
@@ -144,15 +159,16 @@ export function createPipeline(options: PipelineOptions) {
     if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
   }
 
-  function limit({ address }: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
-    const account = accountOf(customer, address);
+  function limit(call: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
+    const account = accountOf(customer, call.address);
+    const handled = () => call.handled;
     const nowMs = Date.now();
     const waitMs = keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0);
     if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
     const isAdmitted =
-      running.enter(account, response) &&
-      (!customer.isDemo || runningDemo.enter('all', response)) &&
-      (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response));
+      running.enter(account, response, handled) &&
+      (!customer.isDemo || runningDemo.enter('all', response, handled)) &&
+      (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response, handled));
     if (!isAdmitted) throw new CallProblem('rate-limited', concurrencyRetryMs);
   }
 
@@ -187,6 +203,7 @@ export function createPipeline(options: PipelineOptions) {
       bytes: request.method === 'HEAD' ? 0 : call.bytes || Number(reply.getHeader('content-length') ?? 0),
       requestID: request.id,
       address: address.slice(0, addressMaximumCharacters),
+      isReplayed: reply.hasHeader('idempotency-replayed'),
       isLogged,
     });
   }
@@ -204,6 +221,7 @@ export function createPipeline(options: PipelineOptions) {
 
   return (route: CallRoute, forward: Forward) => ({
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(versionHeaders[route.version] ?? {});
       const call = authenticate(request);
       request.call = call;
       reply.raw.once('close', () => record(call, route, request, reply));
@@ -214,7 +232,8 @@ export function createPipeline(options: PipelineOptions) {
     },
     handler: (request: FastifyRequest, reply: FastifyReply) => {
       const call = request.call as CallState;
-      return forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
+      call.handled = forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
+      return call.handled;
     },
     errorHandler: (error: FastifyError | CallProblem, request: FastifyRequest, reply: FastifyReply) => {
       if (isClosed(reply)) return reply.code(clientClosedRequest).send();

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import { type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
+import { type Method, takesIdempotencyKey, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { FastifyInstance } from 'fastify';
 import { decide, type Target } from '../authorization/decide.ts';
 import { envelopeOf } from '../http/envelope.ts';
@@ -9,6 +9,8 @@ import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
 import { type Call, createPathLookup } from './calls.ts';
 import { createForward } from './forward.ts';
+import { createIdempotency } from './idempotency.ts';
+import type { IdempotentRequests } from './idempotent-requests.ts';
 import { createOwnDocument } from './own-document.ts';
 import { type CallRoute, createPipeline, type Forward, type PipelineOptions } from './pipeline.ts';
 import { type CustomerLookup, selfServiceRoutes } from './self-service.ts';
@@ -23,12 +25,14 @@ export type GatewayOptions = PipelineOptions &
     sandbox: SandboxUpstream;
     allowsPrivateSites: boolean;
     signCall: SignCall;
+    idempotentRequests: IdempotentRequests;
   }>;
 
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const { calls } = options;
   const pipeline = createPipeline(options);
   const forwardFor = createForward(app, options);
+  const withIdempotency = createIdempotency(options.idempotentRequests);
   const addRoute = (url: string, methods: string[], route: CallRoute, forward: Forward): void => {
     app.route({ method: methods, url, exposeHeadRoute: false, ...pipeline(route, forward) });
   };
@@ -50,7 +54,9 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       bodyMaximumMegabytes,
       decide: (rules, caller, atMs) => decide(rules, caller, target, atMs),
     };
-    addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, forwardFor(call));
+    const forward = forwardFor(call);
+    const handler = takesIdempotencyKey(method) ? withIdempotency(forward) : forward;
+    addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, handler);
   }
 
   const ownDocument = createOwnDocument(calls, options);

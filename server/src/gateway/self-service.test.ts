@@ -43,8 +43,8 @@ describe('GET /api/access/sites', () => {
       isDemo: false,
       expiresAt: '2099-12-31T23:00:00.000Z',
       sites: [
-        { siteName: otherSandboxSite, kind: 'sandbox' },
-        { siteName: 'live-vvs', kind: 'live' },
+        { siteName: otherSandboxSite, kind: 'sandbox', reachable: null },
+        { siteName: 'live-vvs', kind: 'live', reachable: null },
       ],
     });
     expect([total, hasErrors]).toEqual([2, false]);
@@ -111,6 +111,7 @@ describe('GET /api/access/calls', () => {
       bytes: expect.any(Number),
       requestID: expect.stringMatching(/./),
       address: '203.0.113.7',
+      isReplayed: false,
     });
     expect(Date.parse(data.at(-1).at)).toBeGreaterThanOrEqual(begun);
     expect(data.at(-1).bytes).toBeGreaterThan(50);

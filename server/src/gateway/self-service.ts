@@ -31,6 +31,8 @@ import type { Admitted, CallRoute, Forward } from './pipeline.ts';
 export type CustomerLookup = Readonly<{
   nameOf: (customerID: number) => Promise<string>;
   siteNamesOf: (customerID: number) => Promise<readonly string[]>;
+  /** By site; without those that were not checked recently. */
+  findHealth: () => Promise<ReadonlyMap<number, Readonly<{ ok: boolean }>>>;
   callsOf: (customerID: number, query: CallQuery) => Promise<readonly LoggedCall[]>;
 }>;
 
@@ -93,10 +95,12 @@ export function selfServiceRoutes(
       noQuery,
       async ({ customer, caller, rules: found }) => {
         const names = await customers.siteNamesOf(customer.customerID);
+        const health = await customers.findHealth();
         const sites = names.flatMap((siteName) => {
           const verdict = admit(found, { ...caller, siteName }, Date.now());
           const { site } = verdict;
-          return site && isGranted(verdict) ? [{ siteName: site.name, kind: site.kind }] : [];
+          if (!site || !isGranted(verdict)) return [];
+          return [{ siteName: site.name, kind: site.kind, reachable: health.get(site.siteID)?.ok ?? null }];
         });
         return wrapped({ total: sites.length }, { ...(await findHolder(customer)), sites });
       },

@@ -1,8 +1,9 @@
 import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
+import { nearestName } from './nearest-name.ts';
 import { compileCheck } from './schemas.ts';
-import { type FieldViolation, fieldViolation } from './violation.ts';
+import { type FieldViolation, fieldViolation, suggest, truncateName } from './violation.ts';
 
 export type Values = Readonly<Record<string, Json>>;
 
@@ -14,6 +15,7 @@ export interface GivenParameters {
 /** `unreadable`: values of the wrong type, such as text for a number. */
 export function compileParameters(parameters: readonly DocumentedParameter[]) {
   const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
+  const queryNames = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
   const check = compileCheck({
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -29,7 +31,10 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     }
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
-      if (parameter?.in !== 'query') unexpected.push(fieldViolation('unknown-parameter', name));
+      if (parameter?.in !== 'query')
+        unexpected.push(
+          suggest(fieldViolation('unknown-parameter', truncateName(name)), nearestName(name, queryNames)),
+        );
       else if (typeof text !== 'string' || parameter.name in values)
         unexpected.push(fieldViolation('repeated-parameter', name));
       else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));
@@ -75,7 +80,10 @@ function describeText(
   if (violation.code === 'invalid-type')
     return fieldViolation(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
   if (violation.code === 'invalid-value' && name === 'searchAttribute')
-    return fieldViolation('unknown-attribute', name, { value: String(value) });
+    return suggest(
+      fieldViolation('unknown-attribute', name, { value: String(value) }),
+      nearestName(String(value), (schema.enum ?? []) as string[]),
+    );
   if (violation.code === 'required' || violation.code === 'invalid-date') return fieldViolation(violation.code, name);
   return { ...violation, field: name };
 }

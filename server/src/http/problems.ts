@@ -9,7 +9,7 @@ import {
   sentenceOf,
   sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
-import { describeWait, type Language, languages } from '@fagvaerk/contract/language.ts';
+import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,18 +70,18 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
   'content-type-unsupported': 'Content-Type',
   'content-encoding-unsupported': 'Content-Encoding',
   'body-too-large': 'Content-Length',
+  'idempotency-body-too-large': 'Content-Length',
+  'idempotency-key-invalid': 'Idempotency-Key',
+  'idempotency-key-reused': 'Idempotency-Key',
+  'idempotency-in-progress': 'Idempotency-Key',
+  'idempotency-outcome-unknown': 'Idempotency-Key',
 };
 
 const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.floor(maxHeaderSize / 1024) };
 type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
 
-export function problemBody(
-  envelope: Envelope,
-  code: CallCode,
-  language: Language = languages[0],
-  limits: CallLimits = {},
-): string {
+export function problemBody(envelope: Envelope, code: CallCode, language: Language, limits: CallLimits = {}): string {
   const message = sentencesOf(code, { ...callLimits, ...limits });
   const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errorDocsLink(code) };
   return JSON.stringify(wrapFailure(envelope, language, [problem]));

@@ -10,7 +10,7 @@ import {
   fieldViolation,
   invalidDate,
   missing,
-  unknownField,
+  suggest,
   unresolvedReference,
 } from './violation.ts';
 
@@ -53,7 +53,9 @@ export function compileCheck(schema: Node) {
     const byField = new Map<string, ErrorObject>();
     for (const error of validate.errors ?? []) {
       const field = fieldOf(error);
-      if (!byField.has(field)) byField.set(field, error);
+      const first = byField.get(field);
+      // Of a malformed id, the type or format is reported rather than that no record has it.
+      if (!first || first.keyword === 'x-refers') byField.set(field, error);
     }
     const violations = Array.from(byField.entries().take(maximum), ([field, error]) => ({
       ...violationIn(field, error),
@@ -74,6 +76,12 @@ function refersToRecord(this: { records: References | null }, refers: string, va
 function isBase64(encoding: string, value: string): boolean {
   return encoding !== 'base64' || (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value));
 }
+
+/** What errors call the patterns of the documents. */
+export const formatNames: ReadonlyMap<unknown, string> = new Map([
+  [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, 'HH:mm'],
+  ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'HH:mm'],
+]);
 
 const typeNames: Readonly<Record<string, string>> = {
   integer: 'int',
@@ -102,7 +110,10 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
     case 'minItems':
       return missing(field);
     case 'additionalProperties':
-      return unknownField(field, nearestName(String(params.additionalProperty), settableNames(parentSchema)));
+      return suggest(
+        fieldViolation('unknown-field', field),
+        nearestName(String(params.additionalProperty), settableNames(parentSchema)),
+      );
     case 'minLength':
     case 'maxLength':
       if (typeof data === 'string' && data.trim() === '') return missing(field);
@@ -126,6 +137,6 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
     case 'contentEncoding':
       return fieldViolation('invalid-base64', field);
     default:
-      return fieldViolation('invalid-format', field, { pattern: String(schema) });
+      return fieldViolation('invalid-format', field, { format: formatNames.get(schema) ?? '' });
   }
 }

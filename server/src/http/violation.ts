@@ -8,7 +8,7 @@ import {
   sentenceOf,
   sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
-import type { Language, Localised } from '@fagvaerk/contract/language.ts';
+import { didYouMean, type Language, type Localised } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 
 export interface Violation {
@@ -44,10 +44,9 @@ const nameCharacters = 100;
 export const truncateName = (name: string): string =>
   name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name;
 
-export function unknownField(field: string, nearest: string | null): FieldViolation {
-  const { message, ...unknown } = fieldViolation('unknown-field', field);
-  const [da, en] = nearest === null ? ['', ''] : [` Mente du ${nearest}?`, ` Did you mean ${nearest}?`];
-  return { ...unknown, message: { da: message.da + da, en: message.en + en } };
+export function suggest(violation: FieldViolation, nearest: string | null): FieldViolation {
+  const { da, en } = violation.message;
+  return { ...violation, message: { da: da + didYouMean(nearest, 'da'), en: en + didYouMean(nearest, 'en') } };
 }
 
 export const missing = (field: string): FieldViolation => inObject('required', { field });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app.get('/long', (_request, reply) => reply.send(Buffer.alloc(100_001, 'x')));
   app.post('/message', async (request) => {
     const callAPI = createInternalClient(app, request, 100_000);
-    const { bytes } = await callAPI({ method: 'POST', url: '/seen', body: { a: 'æ' } });
+    const { bytes } = await callAPI({ method: 'POST', url: '/seen', body: { a: 'æ' }, idempotencyKey: 'i' });
     seen = JSON.parse(String(bytes));
     return { long: (await callAPI({ method: 'GET', url: '/long' })).bytes };
   });
@@ -30,7 +30,7 @@ it('calls with the key, site, address and protocol of the message', async () => 
   const own = { apikey: 'k', sitename: 's', host: 'api.dk', cookie: 'a=b', origin: 'x' };
   await send({ ...own, 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' });
   expect(seen).toMatchObject({ ip: '192.0.2.7', protocol: 'https', host: 'api.dk', body: { a: 'æ' } });
-  expect(seen.headers).toMatchObject({ apikey: 'k', sitename: 's' });
+  expect(seen.headers).toMatchObject({ apikey: 'k', sitename: 's', 'idempotency-key': 'i' });
   expect(seen.headers).not.toHaveProperty('cookie');
   expect(seen.headers).not.toHaveProperty('origin');
   await send({});

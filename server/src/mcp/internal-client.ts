@@ -2,9 +2,11 @@ import { type IncomingHttpHeaders, maxHeaderSize } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inject } from 'light-my-request';
 import { envelopeOfUrl } from '../http/envelope.ts';
+import { acceptedLanguage } from '../http/language.ts';
 import { problemBody } from '../http/problems.ts';
 
 export type ApiResponse = Readonly<{
@@ -12,7 +14,13 @@ export type ApiResponse = Readonly<{
   header: (name: string) => string | undefined;
   bytes: Buffer | null;
 }>;
-export type CallAPI = (call: Readonly<{ method: string; url: string; body?: unknown }>) => Promise<ApiResponse>;
+export type APICall = Readonly<{
+  method: string;
+  url: string;
+  body?: unknown;
+  idempotencyKey?: string | null | undefined;
+}>;
+export type CallAPI = (call: APICall) => Promise<ApiResponse>;
 
 const forwardedHeaders = [
   ...['apikey', 'sitename', 'host', 'via', 'user-agent', 'accept-language'],
@@ -27,8 +35,8 @@ export function createInternalClient(
 ): CallAPI {
   const { remoteAddress = '', encrypted } = request.raw.socket as TLSSocket;
   const headers = headersOf(request);
-  return async ({ method, url, body }) => {
-    if (url.length >= maxHeaderSize) return tooLong(method, url);
+  return async ({ method, url, body, idempotencyKey }) => {
+    if (url.length >= maxHeaderSize) return tooLong(method, url, acceptedLanguage(request));
     const response = await inject(
       (inner, reply) => {
         Object.assign(inner.socket, { encrypted });
@@ -38,7 +46,11 @@ export function createInternalClient(
         method: method as 'GET',
         url,
         remoteAddress,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
         payloadAsStream: true,
       },
@@ -61,10 +73,10 @@ export function createInternalClient(
   };
 }
 
-const tooLong = (method: string, url: string): ApiResponse => ({
+const tooLong = (method: string, url: string, language: Language): ApiResponse => ({
   status: errors['headers-too-large'].status,
   header: (name) => (name === 'content-type' ? 'application/json' : undefined),
-  bytes: Buffer.from(problemBody(envelopeOfUrl({ method, url }) ?? 'v4', 'headers-too-large')),
+  bytes: Buffer.from(problemBody(envelopeOfUrl({ method, url }) ?? 'v4', 'headers-too-large', language)),
 });
 
 export const pickHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>

@@ -20,11 +20,12 @@ describe('buildCall', () => {
     expect(buildCall(read, { parameters: { id: [7, 8], search: null } })).toMatchObject({
       url: '/api/v4.0/invoices/7%2C8',
     }));
-  it('includes the body', () =>
-    expect(buildCall(write, { body: [{ a: 1 }] })).toEqual({
+  it('includes the body and the idempotency key', () =>
+    expect(buildCall(write, { body: [{ a: 1 }], idempotencyKey: 'k' })).toEqual({
       method: 'POST',
       url: '/api/v4.0/budgets',
       body: [{ a: 1 }],
+      idempotencyKey: 'k',
     }));
 });
 
@@ -41,7 +42,7 @@ it.each([
     'an unknown parameter',
     read,
     { parameters: { id: 1, ID: 1 } },
-    { code: 'parameter-unknown', name: 'ID', names: 'id, search, page' },
+    { code: 'parameter-unknown', name: 'ID', names: 'id, search, page', nearest: 'id' },
   ],
   [
     'a lone surrogate in the path',

@@ -1,18 +1,34 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { encode } from '@fagvaerk/catalogue/samples/request.ts';
 import type { AssistantWords } from '@fagvaerk/contract/assistant-words.ts';
+import { nearestName } from '../http/nearest-name.ts';
+import type { APICall } from './internal-client.ts';
 
-export type Arguments = Readonly<{ parameters?: Readonly<Record<string, unknown>> | undefined; body?: unknown }>;
-export type ArgumentViolation = Readonly<{ code: keyof AssistantWords['problems']; name?: string; names?: string }>;
+export type Arguments = Readonly<{
+  parameters?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  idempotencyKey?: string | null | undefined;
+  fields?: readonly string[] | null | undefined;
+}>;
+export type ArgumentViolation = Readonly<{
+  code: keyof AssistantWords['problems'];
+  name?: string;
+  names?: string;
+  /** The name that was probably meant. */
+  nearest?: string | null;
+}>;
 
 export function buildCall(
   { method, path, parameters: known, request }: Operation,
-  { parameters = {}, body }: Arguments,
-): ArgumentViolation | Readonly<{ method: string; url: string; body?: unknown }> {
+  { parameters = {}, body, idempotencyKey }: Arguments,
+): ArgumentViolation | APICall {
   const given = new Map(Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined));
   const names = known.map(({ name }) => name);
   const unknown = [...given.keys()].find((name) => !names.includes(name));
-  if (unknown !== undefined) return { code: 'parameter-unknown', name: unknown, names: names.join(', ') || '–' };
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, names);
+    return { code: 'parameter-unknown', name: unknown, names: names.join(', ') || '–', nearest };
+  }
   const missing = known.find(
     ({ name, required, in: location }) =>
       (required && !given.has(name)) || (location === 'path' && pathEscapes.includes(textOf(given.get(name)))),
@@ -29,7 +45,7 @@ export function buildCall(
     .filter((one) => one.in === 'query' && given.has(one.name))
     .map(({ name }) => `${name}=${encoded(name)}`);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => encoded(name));
-  return { method, url: query.length > 0 ? `${filled}?${query.join('&')}` : filled, body };
+  return { method, url: query.length > 0 ? `${filled}?${query.join('&')}` : filled, body, idempotencyKey };
 }
 
 /** Would address another operation. */

@@ -1,6 +1,7 @@
 import { connect as connectSocket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
+import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
 import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { pino } from 'pino';
@@ -164,7 +165,14 @@ describe('listed operations', () => {
       [{ operation: 'v4.0/listInvoices', body: [] }, 'body'],
       [{ operation: 'nothing' }, 'nothing'],
       [{ operation: 'v4.0/getInvoice' }, 'id'],
+      [{ operation: 'listInvoices' }, 'Mente du v4.0/listInvoices?'],
       [{ operation: 'v4.0/listInvoices', parameters: { size: 1 } }, 'pageSize'],
+      [{ operation: 'v4.0/listInvoices', parameters: { pagesiz: 1 } }, 'Mente du pageSize?'],
+      [
+        { operationId: 'v4.0/listInvoices' },
+        'har ikke argumentet operationId. Det har: operation, parameters, fields. Mente du operation?',
+      ],
+      [{ path: '/invoices' }, 'har ikke argumentet path. Det har: operation,'],
     ] as const)
       expect(await use(client, 'call_get', given)).toMatchObject({
         isError: true,
@@ -175,43 +183,37 @@ describe('listed operations', () => {
     expect([failed.isError, failed.texts[0]?.slice(0, 8)]).toEqual([true, 'HTTP 404']);
   });
 
-  it('an unknown key can read the documentation, and is reported', async () => {
-    const client = await connect({ apikey: crypto.randomUUID(), siteName: sandboxSite, 'accept-language': 'en' });
-    expect((await toolsOf(client)).map(({ name }) => name)).toEqual([
-      ...['search_documentation', 'read_page', 'list_operations', 'describe_operation'],
-    ]);
-    for (const [tool, given] of [
-      ['list_operations', {}],
-      ['describe_operation', { operation: 'v4.0/listInvoices' }],
-      ['call_get', { operation: 'v4.0/listInvoices' }],
-      ['call_get', { operation: 'v4.0/getInvoice' }],
-      ['call_post', exampleOf(documented().find(({ method }) => method === 'POST') as Documented)],
-    ] as const) {
-      const { texts, isError } = await use(client, tool, given);
-      expect([tool, isError, texts.join()]).toEqual([tool, true, expect.stringContaining('key-unknown')]);
-    }
-    expect(client.getInstructions()).toMatch(/^(?:The connection's key was refused|Forbindelsens nøgle blev afvist): /);
-    expect((await use(client, 'read_page', { page: 'sandbox' })).isError).toBe(false);
-    expect((await use(client, 'read_page', { page: '/x' })).texts).toEqual([
-      expect.stringContaining('The page /x does not exist'),
-    ]);
+  it.each<[CallCode, () => Headers]>([
+    ['key-unknown', () => ({ apikey: crypto.randomUUID(), siteName: sandboxSite })],
+    ['site-missing', () => ({ apikey: few.apiKey })],
+    ['site-not-granted', () => ({ apikey: few.apiKey, siteName: 'nothing' })],
+    ['site-not-granted', () => ({ siteName: 'nothing' })],
+  ])('a connection is refused with 401 and %s', async (code, headers) => {
+    const refused = await connect({ ...headers(), 'accept-language': 'en' }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 401,
+      message: expect.stringContaining(errors[code].en),
+    });
   });
 
-  it('a refused key is reported for every call, also for unlisted tools', async () => {
-    const explainDecision = async (headers: Headers, tool: string, given: object) => {
-      const { texts, isError } = await use(await connect(headers), tool, given);
-      expect([isError, texts.at(0)]).toEqual([true, expect.stringMatching(/^HTTP 401, /)]);
-      return JSON.parse(texts.at(-1) ?? '');
-    };
-    const read = { operation: 'v4.0/listInvoices' };
-    const withoutSite = { apikey: few.apiKey };
-    for (const tool of ['call_get', 'describe_operation'])
-      expect(await explainDecision(withoutSite, tool, read)).toMatchObject({ allowed: false, code: 'site-missing' });
-    expect(await explainDecision({ ...withoutSite, siteName: 'nothing' }, 'call_get', read)).toMatchObject({
-      code: 'site-not-granted',
-    });
+  it('a call that the key may not make is refused with a reason, also by an unlisted tool', async () => {
     const write = exampleOf(documented().find(({ name }) => name === 'v4.0/createBudgets') as Documented);
-    expect(await explainDecision(headersOf(few), 'call_post', write)).toMatchObject({ code: 'endpoint-not-granted' });
+    const { texts, isError } = await use(await connect(headersOf(few)), 'call_post', write);
+    expect([isError, texts.at(0)]).toEqual([true, expect.stringMatching(/^HTTP 401, /)]);
+    expect(JSON.parse(texts.at(-1) ?? '')).toMatchObject({ code: 'endpoint-not-granted' });
+  });
+
+  it('have the chosen fields', async () => {
+    const client = await connect(headersOf(all));
+    const get = async (operation: string, fields: string[]) =>
+      use(client, 'call_get', { operation, parameters: { pageSize: 1 }, fields });
+    const read = async (operation: string, fields: string[]) =>
+      JSON.parse((await get(operation, fields)).texts.at(-1) ?? '');
+    expect(await read('v4.0/listInvoices', ['id'])).toMatchObject({ data: [{ id: expect.any(Number) }], nextPage: 2 });
+    expect(Object.keys((await read('v4.0/listInvoices', ['id', 'dueDate'])).data[0])).toEqual(['id', 'dueDate']);
+    expect(Object.keys((await read('v3.0/listInvoices', ['ID'])).data[0].data[0])).toEqual(['ID']);
+    const { texts, isError } = await get('v4.0/listInvoices', ['dueDat']);
+    expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/har ikke feltet dueDat.* Mente du dueDate\?$/)]);
   });
 
   it('writes with the demo key get a full response, and are not persisted', async () => {
@@ -224,6 +226,26 @@ describe('listed operations', () => {
     expect(again.texts[0]).toMatch(/^HTTP 404/);
     expect(again.texts[1]).toContain('opdigtede data');
   });
+});
+
+it('without a key and a demo key, the documentation can be read', async () => {
+  const closed = await openTestGateway({ webBuild });
+  const callTool = async (name: string, given: object) => {
+    const { body } = await closed.app.inject({
+      ...{ method: 'POST', url: '/mcp', headers: { accept: 'application/json, text/event-stream' } },
+      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+    });
+    return body;
+  };
+  expect(await callTool('read_page', { page: 'sandbox' })).not.toContain('"isError":true');
+  for (const [tool, given] of [
+    ['list_operations', {}],
+    ['describe_operation', { operation: 'v4.0/listInvoices' }],
+    ['call_get', { operation: 'v4.0/listInvoices' }],
+    ['call_get', { operation: 'v4.0/getInvoice' }],
+  ] as const)
+    expect(await callTool(tool, given)).toMatch(/key-unknown.*"isError":true/);
+  await closed.close();
 });
 
 describe('invalid messages', () => {
@@ -317,12 +339,18 @@ describe('limits', () => {
       },
     });
 
+  const callers = (customer: TestCustomer, status: number): [Headers, number][] => [
+    [headersOf(customer), status],
+    [{}, status],
+    [{ apikey: crypto.randomUUID() }, 401],
+  ];
+
   it('apply per key, or per address without a key', async () => {
     const customer = await narrow.addCustomer();
-    for (const headers of [headersOf(customer), {}, { apikey: crypto.randomUUID() }]) {
+    for (const [headers, status] of callers(customer, 200)) {
       const statuses: number[] = [];
       for (let at = 0; at < 5; at++) statuses.push((await search(headers)).statusCode);
-      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+      expect(statuses).toEqual([status, status, status, status, 429]);
     }
     const refused = await search(headersOf(customer));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -339,11 +367,11 @@ describe('limits', () => {
         ...{ method: 'POST', url: '/mcp', remoteAddress: '192.0.2.9', payload },
         headers: { 'content-type': 'application/json', ...headers },
       });
-    for (const headers of [headersOf(customer), {}, { apikey: crypto.randomUUID() }]) {
+    for (const [headers, status] of callers(customer, 400)) {
       const statuses: number[] = [];
       for (const payload of ['{', '', '[]', `{"x":"${'x'.repeat(200_000)}"}`, '{'])
         statuses.push((await send(headers, payload)).statusCode);
-      expect(statuses).toEqual([400, 400, 400, 400, 429]);
+      expect(statuses).toEqual([status, status, status, status, 429]);
     }
   });
 

@@ -19,6 +19,9 @@ import type { Access, createMessageHandler, RequestContext, Toolbox } from './to
 
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 
+/** Fields are removed after reading, so more is read than is returned. */
+const readMaximumBytes = 4 * assistantAnswerMaximumKilobytes * 1024;
+
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;
 
 export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }: Options): Promise<void> {
@@ -31,13 +34,16 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
 
   /** Authorizes by a call to `/api/access`, which counts against the quota, before the body is read. */
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const callAPI = createInternalClient(app, request, assistantAnswerMaximumKilobytes * 1024);
+    const callAPI = createInternalClient(app, request, readMaximumBytes);
     const overview = await callAPI({ method: 'GET', url: '/api/access' });
     for (const name of ['ratelimit-policy', 'ratelimit', 'x-key-expires']) {
       const value = overview.header(name);
       if (value !== undefined) reply.header(name, value);
     }
     if (overview.status === 429) return sendRetryAfter(request, reply, overview.header('retry-after') ?? '1');
+    // Without a key, the documentation can be read even where there is no demo key.
+    if (overview.status === 401 && (request.headers.apikey || request.headers.sitename))
+      return sendCode(request, reply, codeOf(overview));
     const { access, isOwnKey } = readAccess(overview);
     const account = isOwnKey ? String(request.headers.apikey) : networkOf(request.ip);
     const isAdmitted = running.enter(account, reply.raw) && (isOwnKey || runningDemo.enter('all', reply.raw));
@@ -102,6 +108,11 @@ function readAccess(overview: ApiResponse): { access: Access; isOwnKey: boolean 
   const { data } = JSON.parse(overview.bytes.toString()) as Overview;
   const allowed = data.operations.flatMap((one) => (one.allowed ? [operationName(one.version, one.operationId)] : []));
   return { access: { allowed: new Set(allowed) }, isOwnKey: !data.isDemo };
+}
+
+function codeOf({ bytes }: ApiResponse): CallCode {
+  const { validationErrors } = JSON.parse(String(bytes)) as { validationErrors: [{ code: CallCode }] };
+  return validationErrors[0].code;
 }
 
 function toWebRequest({ headers }: FastifyRequest, origin: string): Request {

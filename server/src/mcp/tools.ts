@@ -5,10 +5,11 @@ import {
   type Operation,
   operationName,
   pagesOf,
+  takesIdempotencyKey,
 } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { fillPlaceholders, sentenceOf } from '@fagvaerk/contract/errors.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { didYouMean, type Language } from '@fagvaerk/contract/language.ts';
 import {
   assistantAnswerMaximumKilobytes,
   assistantResultsMaximum,
@@ -24,9 +25,11 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { nearestName } from '../http/nearest-name.ts';
 import type { Portal } from '../portal/load.ts';
 import type { ApiResponse, CallAPI } from './internal-client.ts';
 import { type Arguments, type ArgumentViolation, buildCall } from './operation-call.ts';
+import { callInParts, findUnknownField } from './short-response.ts';
 
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: ApiResponse }>;
 
@@ -104,8 +107,10 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       { name: 'fagvaerk', title: 'Fagværk API', version: latestApiVersion, websiteUrl: publicOrigin },
       { capabilities: { tools: { listChanged: false } }, instructions: `${refusal}${instructions}` },
     );
-    const violationResult = ({ code, ...values }: ArgumentViolation, operation = '') =>
-      textResult([problem(code, { operation, ...values })], true);
+    const violationResult = ({ code, nearest = null, ...values }: ArgumentViolation, called = '') =>
+      textResult([problem(code, { operation: called, tool: called, ...values }) + didYouMean(nearest, language)], true);
+    const unknownOperation = (name: string) =>
+      violationResult({ code: 'operation-unknown', nearest: nearestName(name, [...documented.keys()]) }, name);
 
     /** Validates here, since the library's messages are English only. */
     const register = <Given extends z.ZodObject>(
@@ -117,7 +122,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const config = { ...tools[name], inputSchema: withoutValidation(listed), annotations };
       server.registerTool(name, config, async (given) => {
         const read = inputSchema.safeParse(given);
-        if (!read.success) return textResult([describeIssue(name, read.error.issues[0])], true);
+        if (!read.success) return violationResult(violationOf(read.error.issues, listed), name);
         try {
           return await run(read.data);
         } catch (error) {
@@ -126,11 +131,6 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
         }
       });
     };
-
-    const describeIssue = (tool: string, issue: z.core.$ZodIssue | undefined): string =>
-      issue?.code === 'unrecognized_keys'
-        ? problem('argument-unknown', { name: issue.keys[0], tool })
-        : problem('argument-wrong', { name: issue?.path.join('.'), tool });
 
     const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
     // Lists callable operations only; others are refused with a reason.
@@ -170,7 +170,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     const describedOperation = z.strictObject({ operation: operationArgument(allowed) });
     register('describe_operation', describedOperation, async ({ operation: name }) => {
       const found = documented.get(name);
-      if (!found) return violationResult({ code: 'operation-unknown' }, name);
+      if (!found) return unknownOperation(name);
       if ('refusal' in access)
         return textResult([...describeResponse(access.refusal), ...(await explainDecision(found))], true);
       if (!allowed.includes(found)) return textResult(await explainDecision(found), true);
@@ -184,37 +184,58 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const listed = z.strictObject({
         operation: operationArgument(callable),
         parameters: z.record(z.string(), parameter).optional().describe(named.parameters),
+        fields: z.array(z.string()).nullish().describe(named.fields),
       });
-      const inputSchema = listed.extend({ body: z.unknown().optional().describe(named.body) });
+      const inputSchema = listed.extend({
+        body: z.unknown().optional().describe(named.body),
+        ...(takesIdempotencyKey(method) && { idempotencyKey: z.string().nullish().describe(named.idempotencyKey) }),
+      });
       register(
         tool,
         inputSchema,
         async (given) => {
           const { operation: name, ...rest } = given as { operation: string } & Arguments;
           const found = documented.get(name);
-          if (!found) return violationResult({ code: 'operation-unknown' }, name);
+          if (!found) return unknownOperation(name);
           // A read-only tool must not write.
           const own = toolFor(found.operation.method);
           if (own !== tool) return textResult([problem('wrong-tool', { operation: name, tool: own })], true);
-          const call = buildCall(found.operation, rest);
+          const call = findUnknownField(found.operation, rest.fields ?? []) ?? buildCall(found.operation, rest);
           if ('code' in call)
             return 'refusal' in access
               ? textResult(describeResponse(access.refusal), true)
               : violationResult(call, name);
-          const response = await callAPI(call);
+          const { response, split } = await callInParts(callAPI, found.operation, rest, call);
           if (response.status === 401)
             return textResult([...describeResponse(response), ...(await explainDecision(found))], true);
           const notice = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'demo-key')];
+          const kilobytes = assistantAnswerMaximumKilobytes;
+          if (split) notice.push(problem('page-split', { kilobytes, ...split }));
           if (response.bytes !== null) return responseResult(response, response.bytes, call.url, notice);
           // A write took place, however long its response.
-          const tooLong = problem('answer-too-long', { kilobytes: assistantAnswerMaximumKilobytes });
-          return textResult([statusLine(response), ...notice, tooLong], method === 'GET');
+          return textResult(
+            [statusLine(response), ...notice, problem('answer-too-long', { kilobytes })],
+            method === 'GET',
+          );
         },
         // All tools accept a body, so that the wrong tool is reported first.
         { ...(method === 'GET' && { listed }), annotations: annotations[method] },
       );
     }
     return server;
+  };
+}
+
+/** Names an unknown argument before a missing one, which is often the same one misspelt. */
+function violationOf(issues: readonly z.core.$ZodIssue[], { shape }: z.ZodObject): ArgumentViolation {
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')?.keys[0];
+  if (unknown === undefined) return { code: 'argument-wrong', name: issues[0]?.path.join('.') ?? '' };
+  const names = Object.keys(shape);
+  return {
+    code: 'argument-unknown',
+    name: unknown,
+    names: names.join(', ') || '–',
+    nearest: nearestName(unknown, names),
   };
 }
 

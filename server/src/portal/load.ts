@@ -17,6 +17,7 @@ export type Portal = Readonly<{
   /** Ignores case and a trailing slash. */
   find: (path: string) => Entry | undefined;
   notFound: Readonly<Record<Language, PageTemplate>>;
+  status: Readonly<Record<Language, PageTemplate>>;
   search: ReturnType<typeof createPortalSearch>;
   markdownAt: (path: string) => string | undefined;
   operationMarkdown: (name: string) => string | undefined;
@@ -28,7 +29,7 @@ export class PortalNotBuiltError extends Error {}
 
 export async function loadPortal(folder: string, settings: PortalSettings): Promise<Portal> {
   const manifest = await readManifest(folder);
-  const { pages, notFound, search, texts, scriptHashes, styleHashes } = manifest;
+  const { pages, notFound, status, search, texts, scriptHashes, styleHashes } = manifest;
   const read = createBuildReader(folder, settings);
   const documentPolicy = (html: string) => {
     const own = styleHash(html);
@@ -74,6 +75,7 @@ export async function loadPortal(folder: string, settings: PortalSettings): Prom
     pages,
     find,
     notFound: await templates(notFound),
+    status: await templates(status),
     search: createPortalSearch(index, await templates(search.empty), await templates(search.results)),
     markdownAt: (path) => find(path)?.markdown?.().body.toString(),
     operationMarkdown: texts ? await read.operations(texts.operations) : () => undefined,

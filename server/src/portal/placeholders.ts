@@ -8,6 +8,8 @@ import {
   placeholderTestOrigin,
   supportMarkers,
 } from '@fagvaerk/contract/portal-manifest.ts';
+import type { Deprecations } from '../http/deprecation.ts';
+import { createDeprecationFillIn } from './deprecation-notice.ts';
 
 type Support = Readonly<{ email?: string | undefined; phone?: string | undefined; url?: string | undefined }>;
 
@@ -17,6 +19,7 @@ export type PortalSettings = Readonly<{
   callsPerMinute?: number;
   providerName?: string;
   support?: Support;
+  deprecations?: Deprecations;
   isDemoKeyUsable?: () => boolean;
 }>;
 
@@ -30,6 +33,7 @@ type Syntax = Readonly<{
   supportLink: RegExp;
   linkTo: (address: string, text: string) => string;
   escapeText: (text: string) => string;
+  noticeOf: (sentence: string, link: string) => string;
 }>;
 
 const syntaxes = {
@@ -37,13 +41,17 @@ const syntaxes = {
     supportLink: /<a href="https:\/\/support\.portal\.invalid">([^<]*)<\/a>/g,
     linkTo: (address, text) => `<a href="${escapeMarkup(address)}">${text}</a>`,
     escapeText: escapeMarkup,
+    noticeOf: (sentence, link) => `<p class="notice" role="note">${sentence} ${link}</p>`,
   },
   markdown: {
     supportLink: /\[([^[\]]*)\]\(https:\/\/support\.portal\.invalid\)/g,
     linkTo: (address, text) => `[${text}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`,
     escapeText: (text) => text.replaceAll(/[\\`*_<[\]]/g, '\\$&'),
+    noticeOf: (sentence, link) => `\n\n> ${sentence} ${link}`,
   },
 } as const satisfies Record<string, Syntax>;
+
+const versionsTitle: Record<Language, string> = { da: 'Se versioner', en: 'See versioning' };
 
 export function createFillIn(
   settings: PortalSettings,
@@ -52,10 +60,16 @@ export function createFillIn(
   const syntax: Syntax = syntaxes[format];
   const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = settings;
   const { providerName = 'Fagværk', support = {} } = settings;
+  const fillInDeprecations = createDeprecationFillIn(settings.deprecations ?? {}, (sentence, language) =>
+    syntax.noticeOf(
+      sentence,
+      syntax.linkTo(`${publicOrigin}/versioning#naar-en-version-lukker`, versionsTitle[language]),
+    ),
+  );
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
   return (text) =>
-    text
+    fillInDeprecations(text)
       .replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word))
       .replaceAll(`"${placeholderSupport}"`, () => contact)
       .replaceAll(`contact: ${placeholderSupport}`, () => `contact: ${contact}`)

@@ -1,6 +1,6 @@
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languages } from '@fagvaerk/contract/language.ts';
-import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
+import { statusMarker, suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,6 +11,7 @@ import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
 import { readSearch } from './search.ts';
+import { type PublicStatus, statusMarkup } from './status.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
@@ -24,7 +25,9 @@ const documentHeaders = [
   'content-security-policy',
 ];
 
-export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, { portal }) => {
+type PortalOptions = Readonly<{ portal: Portal; readStatus: () => Promise<PublicStatus> }>;
+
+export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { portal, readStatus }) => {
   // No body is read, so none may be refused for its type or size.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -74,6 +77,15 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
     reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
       .send(portal.search.results(readSearch(request.url).query, languageOf(request))),
+  );
+  app.get('/status', async (request, reply) => {
+    const language = languageOf(request);
+    const { html, headers } = portal.status[language];
+    const markup = statusMarkup(await readStatus(), language);
+    return reply.headers(headers).send(html.replace(statusMarker, () => markup));
+  });
+  app.get('/status.json', async (_request, reply) =>
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }).send(await readStatus()),
   );
   app.post<{ Params: { chosen: string } }>('/language/:chosen', (request, reply) => {
     const language = languages.find((one) => one === request.params.chosen);

@@ -204,3 +204,15 @@ it.skipIf(isOnPostgres)('frees disk space', async () => {
   expect(rows[0]?.freelist_count).toBe(0);
   expect(await sizeBytes()).toBeLessThan(before - 500_000);
 });
+
+it('deletes idempotency keys after a day', async () => {
+  const row = { customer_id: customerID, site_id: 1, fingerprint: '', state: 'sent', response_sealed: null } as const;
+  const ages = [23, 24, 25];
+  await db
+    .insertInto('idempotent_requests')
+    .values(ages.map((age) => ({ ...row, key_hash: `${age}`, created_at: new Date(noon - age * hourMs) })))
+    .execute();
+  await runAt(noon);
+  const kept = await db.selectFrom('idempotent_requests').select('key_hash').execute();
+  expect(kept).toEqual([{ key_hash: '23' }]);
+});

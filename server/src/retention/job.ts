@@ -1,6 +1,9 @@
+import { idempotencyKeyHours } from '@fagvaerk/contract/limits.ts';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { claimRun } from '../database/claim-run.ts';
 import type { Database } from '../database/schema.ts';
+import { deleteInBatches } from '../database/write.ts';
 import { exportOldestMonth } from '../history/export.ts';
 import { deleteExpired, findOldestRow, hideExpired } from '../history/retained.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -33,8 +36,9 @@ type Settings = Readonly<{
   now?: () => number;
 }>;
 
-const dayMs = 24 * 60 * 60 * 1000;
-const runEveryMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const runEveryMs = hourMs;
 const checkEveryMs = 60_000;
 
 export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers, now = Date.now }: Settings) {
@@ -54,6 +58,7 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
     ['old calls were not deleted from the log', (nowMs) => deleteOldCalls(db, policy.callLog, nowMs)],
     ['old unknown keys were not deleted', (nowMs) => deleteOldUnknownKeys(db, nowMs)],
     ['old handover links were not deleted', (nowMs) => deleteOldHandovers(db, new Date(nowMs))],
+    ['old idempotency keys were not deleted', (nowMs) => deleteOldIdempotencyKeys(db, nowMs)],
     ['old usage was not deleted', (nowMs) => deleteUsageBefore(db, danishDay(nowMs - policy.usageDays * dayMs))],
     ['old history was not exported, and stays', (nowMs) => exportHistory(db, policy.history, nowMs, log)],
     [
@@ -99,6 +104,14 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
       await checks.close();
     },
   };
+}
+
+/** A row may have 350 kB, and SQLite blocks the process while it deletes. */
+const batchRows = 10;
+
+async function deleteOldIdempotencyKeys(db: Database, nowMs: number): Promise<void> {
+  const oldest = new Date(nowMs - idempotencyKeyHours * hourMs);
+  await deleteInBatches(db, 'idempotent_requests', sql`created_at <= ${oldest}`, batchRows);
 }
 
 /** A month is deleted once its file is complete; both resume after a crash. */

@@ -90,7 +90,10 @@ describe('a call', () => {
   it('marks writes that are not persisted', async () => {
     expect((await send({})).headers['x-kept']).toBeUndefined();
     await sandbox.reset();
-    expect((await send(headersOf(create, { persist: false }))).headers['x-kept']).toBe('no');
+    const dryRun = headersOf(create, { persist: false });
+    expect((await send(dryRun)).headers['x-kept']).toBe('no');
+    const rejected = await send(dryRun, '[{}]');
+    expect([rejected.statusCode, rejected.headers['x-kept']]).toEqual([400, undefined]);
   });
 
   it.each<[code: string, headers: object, payload: string | Buffer]>([
@@ -206,6 +209,7 @@ describe('lists', () => {
     [{ searchAttribute: 'farve' }, 'searchAttribute', 'unknown-attribute'],
     [{ delta: 'ti' }, 'delta', 'invalid-number'],
     [{ pagesise: '10' }, 'pagesise', 'unknown-parameter'],
+    [{ ['x'.repeat(101)]: '' }, `${'x'.repeat(100)}…`, 'unknown-parameter'],
     [{ search: '%E6r%F8' }, 'search', 'invalid-encoding'],
     [{ updatedAfter: '2026-10-01T08:00:00' }, 'updatedAfter', 'invalid-date'],
     [{ updatedAfter: '2026-10-01T08:00:00 02:00' }, 'updatedAfter', 'invalid-date'],
@@ -216,6 +220,20 @@ describe('lists', () => {
     expect(status).toBe(400);
     const found = [...(body.validationErrors as Body[]), ...(body.modelStateErrors as Body[])];
     expect(found).toMatchObject([{ index: null, field, code, link: `/errors#${code}` }]);
+  });
+
+  it.each([
+    [{ formDate: '2026-10-01' }, 'Mente du fromDate?'],
+    [{ pagesiz: '10' }, 'Mente du pageSize?'],
+    [{ searchAttribute: 'fitterNme', search: 'x' }, 'Mente du fitterName?'],
+  ])('suggest a name for %o', async (query, suggestion) => {
+    const { body } = await sandbox.call('GET /api/v4.0/fitterhours', { query });
+    expect(body.errorMessage).toContain(suggestion);
+  });
+
+  it('suggest nothing for a name that resembles none', async () => {
+    const { body } = await sandbox.call('GET /api/v4.0/fitterhours', { query: { æøåæøå: '1' } });
+    expect(body.errorMessage).not.toContain('Mente du');
   });
 
   it('say how a date is written in a URL', async () => {

@@ -93,7 +93,7 @@ function callRoute(
       const { site, persist } = request.claims as CallClaims;
       const { params, query } = request as GivenParameters;
       const answer = await answerTo({ site, persist, params, query, body: request.body });
-      if (method !== 'GET' && !persist) reply.header('x-kept', 'no');
+      if (method !== 'GET' && !persist && answer.status === 200) reply.header('x-kept', 'no');
       return sendResponse(reply, answer);
     },
   });

@@ -8,6 +8,7 @@ import { type Entry, filterOf, pageOf, type Searched, type SortKey, selectEntrie
 import type { OperationPlan } from './operation-plan.ts';
 import { aggregations, preparations } from './operations/table.ts';
 import type { Records, SiteRecords, StoredRecord } from './records/records.ts';
+import { compileLatestChange } from './related-changes.ts';
 import { failure, ResponseSize, type SandboxResponse, tooLarge } from './response.ts';
 import { follow, readSource, type ShownField } from './views.ts';
 
@@ -132,6 +133,8 @@ function sortedEntries(plan: OperationPlan, entity: string) {
   const keys = [...sort, 'id'].map((key) => readSource(entity, key.replace(/^-/, '')));
   const descending = [...sort, 'id'].map((key) => key.startsWith('-'));
   const isMember = staticConditions(plan, entity);
+  const hasUpdatedAfter = plan.parameters.some(({ name }) => name === 'updatedAfter');
+  const latestChange = hasUpdatedAfter ? compileLatestChange(plan.view.fields) : () => 0;
   const entryOf = (record: StoredRecord, records: Records): Entry => {
     // Records without a date always match.
     const begins = from ? moment(from(record, records)) : Number.NEGATIVE_INFINITY;
@@ -139,7 +142,7 @@ function sortedEntries(plan: OperationPlan, entity: string) {
       record,
       from: begins,
       to: to ? moment(to(record, records)) : from ? begins : null,
-      updatedAt: moment(record.updatedDate ?? record.createdDate) ?? 0,
+      updatedAt: Math.max(moment(record.updatedDate ?? record.createdDate) ?? 0, latestChange(record, records)),
     };
   };
   const cache = new WeakMap<SiteRecords, { revision: number; entries: readonly Entry[] }>();

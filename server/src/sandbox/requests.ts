@@ -10,7 +10,7 @@ import {
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { compileCheck } from '../http/schemas.ts';
+import { compileCheck, formatNames } from '../http/schemas.ts';
 import { type FieldViolation, truncateName } from '../http/violation.ts';
 import { instant } from '../time/dates.ts';
 import type { Fields, Records } from './records/records.ts';
@@ -101,6 +101,7 @@ function strictSchema(document: ApiDocument, schema: Node, shown: Node, path = '
       ]),
     };
   }
+  if (flat.pattern && !formatNames.has(flat.pattern)) throw new Error(`the pattern of ${path} needs a name for errors`);
   if (types.includes('string'))
     return flat.contentEncoding === undefined ? { maxLength: callTextMaximumCharacters, ...flat } : flat;
   return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };

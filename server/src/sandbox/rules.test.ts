@@ -251,6 +251,14 @@ describe('calendar events', () => {
     ]);
   });
 
+  it.each([
+    [14, 'invalid-type'],
+    ['abc', 'invalid-guid'],
+    ['00000000-0000-4000-8000-000000000000', 'record-not-found'],
+  ])('created by %j are rejected', async (createdByUserID, code) =>
+    expect(await refusals(create, { ...event, createdByUserID })).toEqual([`createdByUserID ${code}`]),
+  );
+
   it('can belong to no project, and be moved to a worksheet', async () => {
     const { Id } = await saved(create, event);
     expect(await one('GET /api/v3.0/calendarevents/{id}', Id as number)).toMatchObject({

@@ -25,6 +25,8 @@ export interface ShownField {
   readonly isExact: boolean;
   /** Searchable fields of a related record, such as `address.city`. */
   readonly inner: readonly ShownField[];
+  /** The view of a list of related records. */
+  readonly items: View | null;
   readonly empty: Json;
   /** Stored as a day, shown as midnight UTC. */
   readonly isDateTime: boolean;
@@ -96,12 +98,15 @@ function compileField(document: ApiDocument, entity: string | null, name: string
     kind: isText ? 'text' : 'plain',
     isExact: !isText || 'enum' in schema || schema.format === 'uuid',
     inner: [],
+    items: null,
     empty: isNullable ? null : isText ? '' : types.includes('boolean') ? false : 0,
     isDateTime: schema.format === 'date-time',
     showPart: null,
   };
-  if (types.includes('array'))
-    return { ...plain, kind: 'nested', showPart: listPart(document, field, schema.items as Node) };
+  if (types.includes('array')) {
+    const items = itemsView(document, schema.items as Node);
+    return { ...plain, kind: 'nested', items, showPart: listPart(field, items) };
+  }
   const target = holder === null ? undefined : relations[holder]?.[field];
   if (target && isNode(schema.properties)) {
     const view = compileView(document, schema, target);
@@ -144,10 +149,13 @@ function objectPart(document: ApiDocument, field: string, schema: Node): ShowPar
   };
 }
 
-function listPart(document: ApiDocument, field: string, items: Node): ShowPart {
+const itemsView = (document: ApiDocument, items: Node): View | null =>
+  isNode(flatten(document, items).schema.properties) ? compileView(document, items) : null;
+
+function listPart(field: string, items: View | null): ShowPart {
   const listIn = (holder: Fields | undefined) => (holder?.[field] ?? []) as readonly Json[];
-  if (!isNode(flatten(document, items).schema.properties)) return listIn;
-  const { entity, show } = compileView(document, items);
+  if (!items) return listIn;
+  const { entity, show } = items;
   if (entity === null) return (holder, records) => listIn(holder).map((one) => show(one as Fields, records));
   return (holder, records) =>
     listIn(holder).flatMap((id) => {

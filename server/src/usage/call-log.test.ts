@@ -34,7 +34,7 @@ const newestFirst = (from: number, to: number) =>
 describe('the call log', () => {
   it('shows a call as recorded, and only counts unlogged ones', async () => {
     const usage = open();
-    usage.record(call(1));
+    usage.record(call(1, { isReplayed: true }));
     usage.record(call(2, { isLogged: false }));
     expect(await usage.callsOf(customerID)).toEqual([
       {
@@ -49,6 +49,7 @@ describe('the call log', () => {
         bytes: 3_000_000_000,
         requestID: 'call-1',
         address: '203.0.113.7',
+        isReplayed: true,
       },
     ]);
     await usage.close();

@@ -24,6 +24,8 @@ export type AnsweredCall = Readonly<{
   bytes: number;
   requestID: string;
   address: string;
+  /** With the stored response of an earlier call. */
+  isReplayed: boolean;
   /** False for calls that are only counted. */
   isLogged: boolean;
 }>;
@@ -55,6 +57,7 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
     request_id: call.requestID,
     address: call.address,
     network: call.keyFingerprint === demoKeyFingerprint ? networkOf(call.address) : null,
+    is_replayed: call.isReplayed,
   });
 
   const insert = async (calls: readonly AnsweredCall[]): Promise<void> => {

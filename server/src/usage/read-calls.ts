@@ -66,5 +66,6 @@ export async function loadNames(db: Database): Promise<(row: Selectable<Schema['
     bytes: Number(row.bytes),
     requestID: row.request_id,
     address: row.address,
+    isReplayed: row.is_replayed,
   });
 }

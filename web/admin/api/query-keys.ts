@@ -7,4 +7,5 @@ export const queryKeys = {
   administrators: ['administrators'],
   ownSessions: ['own sessions'],
   roles: ['roles'],
+  incidents: ['incidents'],
 } as const;

@@ -77,7 +77,7 @@ function CallWithReason({ call }: { call: MonitoredCall }) {
   );
 }
 
-function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: MonitoredCall }) {
+function ResponseSummary({ call: { status, outcome, durationMs, bytes, isReplayed } }: { call: MonitoredCall }) {
   return (
     <span className="lines">
       <StatusBadge kind={outcome ?? 'succeeded'}>
@@ -85,6 +85,7 @@ function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { cal
       </StatusBadge>
       <small>
         {showDuration(durationMs, language)} · {showSize(bytes, language)}
+        {isReplayed ? ` · ${callWords.replayed}` : ''}
       </small>
     </span>
   );

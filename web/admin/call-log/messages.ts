@@ -47,6 +47,7 @@ const da = {
 
   call: 'Kald',
   answer: 'Svar',
+  replayed: 'gentaget svar',
   marks: { refused: 'afvist', failed: 'fejlet', succeeded: 'OK' },
   time: 'Tidspunkt',
   tracing: 'Sporings-id',
@@ -140,6 +141,7 @@ const en: CallLogMessages = {
 
   call: 'Call',
   answer: 'Response',
+  replayed: 'replayed',
   marks: { refused: 'refused', failed: 'failed', succeeded: 'OK' },
   time: 'Time',
   tracing: 'Request ID',

@@ -37,6 +37,8 @@ const da = {
     'role.deleted': 'slettede rollen {subject}',
     'siteAccess.roleChanged': 'lod {customer} følge rollen {role} på {place}',
     'administrator.recoveryCodesMade': 'lavede nye gendannelseskoder for {subject}',
+    'incident.saved': 'skrev om hændelsen {subject}',
+    'incident.deleted': 'slettede hændelsen {subject}',
     'site.secretRevealed': 'fik vist signeringsnøglen for {subject}',
     'site.secretRolled': 'gav {subject} en ny signeringsnøgle',
     'site.secretPutToUse': 'tog den nye signeringsnøgle for {subject} i brug',
@@ -60,6 +62,8 @@ const da = {
     oldKeyUntil: 'Den gamle nøgle virker til',
     linkUntil: 'Linket virker til',
     sendsKey: 'Får kundens nøgle',
+    text: 'Tekst',
+    isResolved: 'Løst',
   },
 };
 
@@ -99,6 +103,8 @@ const en: AuditMessages = {
     'role.deleted': 'deleted the role {subject}',
     'siteAccess.roleChanged': 'made {customer} follow the role {role} on {place}',
     'administrator.recoveryCodesMade': 'made new recovery codes for {subject}',
+    'incident.saved': 'wrote about the incident {subject}',
+    'incident.deleted': 'deleted the incident {subject}',
     'site.secretRevealed': 'viewed the signing secret for {subject}',
     'site.secretRolled': 'gave {subject} a new signing secret',
     'site.secretPutToUse': 'switched {subject} to its new signing secret',
@@ -121,6 +127,8 @@ const en: AuditMessages = {
     oldKeyUntil: 'Old key works until',
     linkUntil: 'Link works until',
     sendsKey: "Gets the customer's key",
+    text: 'Text',
+    isResolved: 'Resolved',
   },
 };
 

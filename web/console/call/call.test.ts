@@ -1,4 +1,4 @@
-import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import type { ConsoleOperation, Method } from '@fagvaerk/catalogue/model.ts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildCall, mentionsField, missingParameters, parseViolations } from './call.ts';
 
@@ -41,6 +41,13 @@ describe('buildCall', () => {
   });
   it('sends an invalid JSON body unchanged', () =>
     expect(buildCall(operation, { ...draft, body: '[{' }, caller, null).text).toBe('[{'));
+  it('has an Idempotency-Key only in POST and PATCH, and only if there is one', () => {
+    const headersOf = (method: Method, key: string) =>
+      buildCall({ ...operation, method }, draft, caller, null, key).request.headers;
+    expect(headersOf('POST', 'a1')).toContainEqual(['Idempotency-Key', 'a1']);
+    for (const headers of [headersOf('POST', ''), headersOf('GET', 'a1'), headersOf('PUT', 'a1')])
+      expect(headers.map(([name]) => name)).not.toContain('Idempotency-Key');
+  });
 });
 
 it('parses violations of any response', () => {

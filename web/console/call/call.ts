@@ -1,4 +1,4 @@
-import type { ConsoleOperation, Json } from '@fagvaerk/catalogue/model.ts';
+import { type ConsoleOperation, type Json, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { encode, fileNameFor, type SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
 import type { Draft } from './fragment.ts';
 
@@ -23,7 +23,13 @@ const isDotSegment = (value = ''): boolean => /^\.{0,2}$/.test(value);
 export const missingParameters = ({ parameters }: ConsoleOperation, draft: Draft): string[] =>
   parameters.flatMap((one) => (one.in === 'path' && isDotSegment(draft.parameters[one.name]) ? [one.name] : []));
 
-export function buildCall(operation: ConsoleOperation, draft: Draft, caller: Caller, file: PickedFile | null): Call {
+export function buildCall(
+  operation: ConsoleOperation,
+  draft: Draft,
+  caller: Caller,
+  file: PickedFile | null,
+  idempotencyKey = '',
+): Call {
   const { method, parameters, request, answer } = operation;
   const filledIn = (name: string): string => draft.parameters[name] ?? '';
   const path = parameters
@@ -41,6 +47,7 @@ export function buildCall(operation: ConsoleOperation, draft: Draft, caller: Cal
       headers: [
         ['apikey', caller.apiKey],
         ['siteName', caller.siteName],
+        ...(takesIdempotencyKey(method) && idempotencyKey !== '' ? [['Idempotency-Key', idempotencyKey] as const] : []),
         ...(text !== null && request ? [['Content-Type', request.mediaType] as const] : []),
       ],
       body: text === null ? undefined : parseJson(text),

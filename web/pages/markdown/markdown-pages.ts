@@ -9,7 +9,7 @@ import {
   pagesOf,
   type ResourcePage,
 } from '@fagvaerk/catalogue/model.ts';
-import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { deprecationMarker, placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { sharedErrors } from '../../docs/shared-answers.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { blocksMarkdown, neighbourList } from './blocks-markdown.ts';
@@ -85,7 +85,7 @@ function resourceMarkdown(page: ResourcePage, context: MarkdownContext, whatChan
     `[Postman](${linkTo(`/postman/${version}.json`)})`,
   ];
   return text([
-    `# ${title.da} (API ${version})`,
+    `# ${title.da} (API ${version})${deprecationMarker(version, 'da')}`,
     ...blocksMarkdown(page.description, linkTo),
     links.join(' · '),
     `## ${words.endpoints}`,

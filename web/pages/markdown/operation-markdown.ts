@@ -1,7 +1,16 @@
 import { homeOf } from '@fagvaerk/catalogue/home.ts';
 import { codeBlock, codeSpan, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
-import type { Attribute, ErrorAnswer, Json, Method, Operation, Parameter, Shape } from '@fagvaerk/catalogue/model.ts';
+import {
+  type Attribute,
+  type ErrorAnswer,
+  type Json,
+  type Method,
+  type Operation,
+  type Parameter,
+  type Shape,
+  takesIdempotencyKey,
+} from '@fagvaerk/catalogue/model.ts';
 import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
@@ -38,6 +47,9 @@ export function operationMarkdown(
     `\`${method} ${path}\` (\`operationId\`: \`${id}\`)`,
     ...blocksMarkdown(description, linkTo),
     ...callElsewhere(anchor, context),
+    ...(takesIdempotencyKey(method)
+      ? [`[${words.repeatable}](${linkTo('/writing#gentag-et-kald-uden-dubletter')}) \`Idempotency-Key\`.`]
+      : []),
     ...titled(words.pathParameters, 'path'),
     ...titled(words.queryParameters, 'query'),
     ...(request

@@ -45,6 +45,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/WhoCanCall': support,
   'GET /Admin/WhoCanCall.csv': support,
   'GET /Admin/roles': support,
+  'GET /Admin/incidents': support,
   'GET /Admin/audit': support,
   'GET /Admin/history': support,
   'GET /Admin/history.csv': support,

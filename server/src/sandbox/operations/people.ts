@@ -1,6 +1,7 @@
 import type { FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import type { CompanyWriter } from '../records/records.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
+import { factsOf } from './calendar-events.ts';
 
 /** An update replaces all fields. */
 const empty = {
@@ -40,8 +41,14 @@ export const updateFitter: Write<SentFitter & { id: number }> = (writing) => {
   const defaultWorkHours = workHours(sent.defaultWorkHours, id);
   const fitter = records.change('fitter', id, { ...empty, ...sent, defaultWorkHours });
   linkUser(records, fitter, before);
+  if (fitter.name !== before?.name) renameInEvents(records, id);
   return fitter;
 };
+
+function renameInEvents(records: CompanyWriter, fitterID: IDOf<'fitter'>): void {
+  const events = [...records.all('calendarEvent')].filter(({ fitterIDs }) => fitterIDs.includes(fitterID));
+  for (const event of events) records.setDerived('calendarEvent', event.id, factsOf(records, event));
+}
 
 function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, self?: RecordOf<'fitter'>): void {
   const isTaken = (field: 'employeeNumber' | 'userID') =>

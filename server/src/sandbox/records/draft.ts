@@ -91,10 +91,11 @@ export class Draft implements Records, CompanyWriter {
   change<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): RecordOf<Name> {
     const before = this.get<RecordOf<Name>>(entity, id);
     if (!before) throw new Error(`There is no ${entity} ${id} to change`);
-    const isSame = Object.entries(fields).every(([field, value]) =>
-      isDeepStrictEqual((before as Fields)[field] ?? null, value),
-    );
-    return isSame ? before : this.#put(entity, { ...before, ...fields, updatedDate: this.now });
+    const stored = before as Fields as StoredRecord;
+    const changed = Object.entries(fields).filter(([field, value]) => !isDeepStrictEqual(stored[field] ?? null, value));
+    if (changed.length === 0) return before;
+    const dates = { ...stored.fieldDates, ...Object.fromEntries(changed.map(([field]) => [field, this.now])) };
+    return this.#put(entity, { ...before, ...fields, fieldDates: dates, updatedDate: this.now });
   }
 
   setDerived<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void {

@@ -3,7 +3,11 @@ import type { Entity, FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entitie
 
 export type ID = number | string;
 export type Fields = Readonly<Record<string, Json>>;
-export type StoredRecord = Fields & { readonly id: ID };
+export type StoredRecord = Fields & {
+  readonly id: ID;
+  /** When each field was last changed by a call. */
+  readonly fieldDates?: Readonly<Record<string, string>>;
+};
 
 export interface RecordChange {
   readonly entity: string;

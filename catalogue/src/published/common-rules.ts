@@ -1,0 +1,148 @@
+/** Rules that hold for all calls, such as that null equals a missing field, stated in each schema for tools. */
+import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from '../document.ts';
+
+type Schemas = Readonly<Record<string, Node>>;
+
+const prefix = '#/components/schemas/';
+
+export function withCommonRules(document: ApiDocument): ApiDocument {
+  const withShapes = withNamedAlternatives(document);
+  const operations = Object.values(withShapes.paths).flatMap((item) => Object.values(item).filter(isNode));
+  const { schemas } = withShapes.components;
+  const answered = namesIn(schemas, [operations.map(({ responses }) => responses), withShapes.components.responses]);
+  const sent = namesIn(
+    schemas,
+    operations.map(({ requestBody }) => requestBody),
+  );
+  // A schema that is both sent and answered is published as two, since only the sent one accepts null.
+  const nameOfSent = (name: string): string => (answered.has(name) ? `${name}Input` : name);
+  const sentSchemas = [...sent].map((name) => [nameOfSent(name), asSent(schemas[name], nameOfSent)]);
+  return withFormats({
+    ...withShapes,
+    paths: mapValues(withShapes.paths, (item) =>
+      mapValues(item, (operation) => (isNode(operation) ? withSent(operation, nameOfSent) : operation)),
+    ),
+    components: {
+      ...withShapes.components,
+      parameters: mapValues(withShapes.components.parameters ?? {}, withDays),
+      schemas: { ...schemas, ...Object.fromEntries(sentSchemas) },
+    },
+  }) as ApiDocument;
+}
+
+const mapValues = <Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+
+/** The schemas that a part of the document refers to, directly or through others. */
+function namesIn(schemas: Schemas, part: unknown, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part ?? null).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    namesIn(schemas, schemas[name], found);
+  }
+  return found;
+}
+
+type Rename = (name: string) => string;
+
+function withSent(operation: Node, nameOfSent: Rename): Node {
+  const { parameters, requestBody } = operation;
+  const withMaximum = (media: Node): Node => ({
+    ...media,
+    schema: { ...(asSent(media.schema, nameOfSent) as Node), maxItems: listMaximumObjects },
+  });
+  return {
+    ...operation,
+    ...(Array.isArray(parameters) && { parameters: parameters.map(withDays) }),
+    ...(isNode(requestBody) && {
+      requestBody: { ...requestBody, content: mapValues(requestBody.content as Schemas, withMaximum) },
+    }),
+  };
+}
+
+const withDays = (parameter: Node): Node =>
+  isNode(parameter.schema) ? { ...parameter, schema: withDay(parameter.schema) } : parameter;
+
+/** A day without a time is valid wherever a date is sent. */
+function withDay(schema: Node): Node {
+  const { type, format, ...rest } = schema;
+  return format === 'date-time'
+    ? { ...rest, anyOf: ['date', 'date-time'].map((one) => ({ type, format: one })) }
+    : schema;
+}
+
+function asSent(value: unknown, nameOfSent: Rename): unknown {
+  if (Array.isArray(value)) return value.map((one) => asSent(one, nameOfSent));
+  if (!isNode(value)) return value;
+  const required = new Set(Array.isArray(value.required) ? value.required : []);
+  const node = mapValues(value, (child) => asSent(child, nameOfSent));
+  const { $ref } = value;
+  if (typeof $ref === 'string') node.$ref = prefix + nameOfSent($ref.slice(prefix.length));
+  if (isNode(value.properties)) {
+    const properties = Object.entries(propertiesOf(node));
+    node.properties = Object.fromEntries(
+      properties.map(([name, property]) => [name, required.has(name) ? property : orNull(property)]),
+    );
+  }
+  return withDay(node);
+}
+
+function orNull(schema: Node): Node {
+  const { $ref, ...rest } = schema;
+  if ($ref) return { ...rest, oneOf: [{ $ref }, { type: 'null' }] };
+  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] };
+  return {
+    ...schema,
+    type: [...typesOf(schema), 'null'],
+    ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+  };
+}
+
+/** Generators create a class for each answer, so an answer whose `data` has two shapes is published as two. */
+function withNamedAlternatives(document: ApiDocument): ApiDocument {
+  const alternatives: Record<string, Node> = {};
+  const schemas: Record<string, Node> = { ...document.components.schemas };
+  for (const [name, answer] of Object.entries(schemas)) {
+    const { data } = propertiesOf(answer);
+    const options = (data?.oneOf ?? []) as Node[];
+    const single = options.find((one) => !typesOf(flatten(document, one).schema).includes('array'));
+    const list = options.find((one) => one !== single);
+    if (!data || !single || !list) continue;
+    const { oneOf: _, ...rest } = data;
+    const withData = (option: Node): Node => ({
+      ...answer,
+      properties: { ...propertiesOf(answer), data: { ...rest, ...option } },
+    });
+    const { name: singleName } = flatten(document, single);
+    schemas[name] = withData(list);
+    schemas[`${singleName}Answer`] = withData(single);
+    alternatives[prefix + name] = { anyOf: [{ $ref: prefix + name }, { $ref: `${prefix}${singleName}Answer` }] };
+  }
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (!isNode(value)) return value;
+    return alternatives[String(value.$ref)] ?? mapValues(value, replace);
+  };
+  return {
+    ...document,
+    paths: replace(document.paths) as ApiDocument['paths'],
+    components: { ...document.components, schemas },
+  };
+}
+
+/** Debtor numbers are often phone numbers, which may exceed 32 bits. */
+const isLong = (name: string): boolean => /ref(erence)?$/i.test(name);
+
+function withFormats(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => withFormats(one, name));
+  if (!isNode(value)) return value;
+  const node = Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, withFormats(child, key === 'schema' ? String(value.name) : key)]),
+  );
+  const types = typesOf(value);
+  if (types.includes('integer')) return { ...node, format: isLong(name) ? 'int64' : 'int32' };
+  return types.includes('number') ? { ...node, format: 'double' } : node;
+}

@@ -1,0 +1,33 @@
+/** Writes the types of each version, derived from the OpenAPI documents. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+const dist = join(import.meta.dirname, 'dist');
+
+/** Fields with defaults are optional in requests; schemas are exported at the top level: `Invoice`. */
+const settings = {
+  ...{ defaultNonNullable: false, emptyObjectsUnknown: true, silent: true },
+  ...{ rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true },
+};
+
+await rm(dist, { recursive: true, force: true });
+await mkdir(dist);
+for (const document of await loadDocuments(join(import.meta.dirname, '..', '..'))) {
+  const version = document['x-version'];
+  const published = withoutLongExamples(publicDocument(document) as unknown as OpenAPI3);
+  const head = `/** ${published.info.title} ${version}: typer lavet af /openapi/${version}.json */\n`;
+  const types = head + astToString(await openapiTS(published, settings));
+  // The package does not know which portal it was downloaded from.
+  await writeFile(join(dist, `${version}.d.ts`), types.replaceAll(placeholderOrigin, ''));
+}
+
+/** Examples would be half of the file. */
+function withoutLongExamples(document: OpenAPI3): OpenAPI3 {
+  return JSON.parse(
+    JSON.stringify(document, (key, value) => (/^examples?$/.test(key) && Object(value) === value ? undefined : value)),
+  );
+}

@@ -1,0 +1,145 @@
+/** The client package over HTTP, through a proxy that can lose and refuse calls. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ApiError, createClient, pages, records, unwrap } from '../../packages/client/src/index.ts';
+import { openTestGateway, sandboxSite, type TestGateway } from './fixtures/gateway.ts';
+import { startTestSandbox } from './fixtures/sandbox.ts';
+
+let gateway: TestGateway;
+let proxy: Server;
+let caller: { baseUrl: string; apikey: string; siteName: string };
+/** What happens to the next calls: a response, or none after the call was carried out. */
+let failures: ({ status: number; headers?: Record<string, string> } | 'lost')[];
+let received: { url: string; key: IncomingHttpHeaders[string] }[];
+
+beforeAll(async () => {
+  gateway = await openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) });
+  const { apiKey: apikey } = await gateway.addCustomer({ AccessAll: true });
+  const address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+  proxy = createServer(async (request, response) => {
+    const { url = '', method = '', headers } = request;
+    received.push({ url, key: headers['idempotency-key'] });
+    const failure = failures.shift();
+    if (failure && failure !== 'lost') return void response.writeHead(failure.status, failure.headers).end('{}');
+    const { host, connection, ...others } = headers as Record<string, string>;
+    const passedOn = { ...others, 'accept-encoding': 'identity' };
+    const body = method === 'GET' ? null : await buffer(request);
+    const answer = await fetch(address + url, { method, headers: passedOn, body });
+    if (failure === 'lost') return void response.destroy();
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  caller = { baseUrl: `http://127.0.0.1:${port}/`, apikey, siteName: sandboxSite };
+});
+afterAll(async () => {
+  proxy.close();
+  await gateway.close();
+});
+beforeEach(() => {
+  failures = [];
+  received = [];
+});
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+const v4 = () => createClient({ ...caller, version: 'v4.0' });
+const v3 = () => createClient({ ...caller, version: 'v3.0' });
+const soon = { 'retry-after': '0' };
+const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 5, finAccountID: 1310 };
+const budgetsCalled = async (description: string) =>
+  (await collect(records(v4(), '/budgets'))).filter((one) => one.description === description);
+
+it('follows all pages of v4.0', async () => {
+  const { data, total } = await unwrap(v4().GET('/invoices', { params: { query: { pageSize: 1000 } } }));
+  const found = await collect(records(v4(), '/invoices', { query: { pageSize: 1 } }));
+  expect(received).toHaveLength(1 + total);
+  expect(found).toEqual(data);
+});
+
+it('follows all pages of v3.0, also when the last one is full', async () => {
+  const [all] = (await unwrap(v3().GET('/offers', { params: { query: { pageSize: 1000 } } }))).data;
+  for (const pageSize of [1, all?.total ?? 0]) {
+    const found = await collect(pages(v3(), '/offers', { query: { pageSize } }));
+    expect(found.flatMap((page) => page.records)).toEqual(all?.data);
+    expect(found[0]?.total).toBe(all?.total);
+  }
+});
+
+it('asks for 1000 records a page, and stops asking when the caller does', async () => {
+  for await (const _ of records(v4(), '/invoices')) break;
+  expect(received.map(({ url }) => url)).toEqual(['/api/v4.0/invoices?pageSize=1000&page=1']);
+});
+
+it.each([429, 503])('sends a write again after %i with Retry-After, with the same key', async (status) => {
+  failures = [
+    { status, headers: soon },
+    { status, headers: soon },
+  ];
+  const description = `Efter ${status}`;
+  const { successObjects } = await unwrap(v4().POST('/budgets', { body: [{ ...budget, description }] }));
+  expect(successObjects).toHaveLength(1);
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ key }) => key)).size).toBe(1);
+  expect(received[0]?.key).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('repeats a write whose response was lost, and it is carried out once', async () => {
+  failures = ['lost'];
+  const body = [{ ...budget, description: 'Tabt svar' }];
+  const { response } = await v4().POST('/budgets', { body });
+  expect(response.headers.get('idempotency-replayed')).toBe('true');
+  expect(await budgetsCalled('Tabt svar')).toHaveLength(1);
+});
+
+it('gives every write a key of its own, and reads none', async () => {
+  for (const description of ['Første', 'Anden'])
+    await unwrap(v4().POST('/budgets', { body: [{ ...budget, description }] }));
+  await unwrap(v4().GET('/budgets'));
+  const [first, second, read] = received.map(({ key }) => key);
+  expect(first).not.toBe(second);
+  expect(read).toBeUndefined();
+});
+
+it('keeps the key of the caller', async () => {
+  const key = randomUUID();
+  const write = () =>
+    v4().POST('/budgets', { body: [{ ...budget, description: 'Egen' }], headers: { 'Idempotency-Key': key } });
+  await write();
+  await write();
+  expect(received.map((one) => one.key)).toEqual([key, key]);
+  expect(await budgetsCalled('Egen')).toHaveLength(1);
+});
+
+it('gives up after the given number of attempts, or when the wait is too long', async () => {
+  failures = Array.from({ length: 5 }, () => ({ status: 503, headers: soon }));
+  const api = createClient({ ...caller, version: 'v4.0', attempts: 3 });
+  await expect(unwrap(api.GET('/budgets'))).rejects.toMatchObject({ status: 503 });
+  expect(received).toHaveLength(3);
+  failures = [{ status: 429, headers: { 'retry-after': '86400' } }];
+  expect((await api.GET('/budgets')).response.status).toBe(429);
+});
+
+it('stops waiting when the caller gives up', async () => {
+  failures = [{ status: 503, headers: { 'retry-after': '100' } }];
+  const call = new AbortController();
+  const answer = v4().GET('/budgets', { signal: call.signal });
+  await expect.poll(() => received.length).toBe(1);
+  call.abort();
+  await expect(answer).rejects.toThrow('abort');
+  expect(received).toHaveLength(1);
+});
+
+it('throws an error with status, code, message and request id', async () => {
+  const error = await unwrap(v4().GET('/budgets/{id}', { params: { path: { id: 999_999 } } })).catch((one) => one);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 404, code: 'record-not-found', requestID: expect.any(String) });
+  expect(error.message).toMatch(/^404 \S/);
+  expect(error.answer).toHaveProperty('validationErrors');
+});

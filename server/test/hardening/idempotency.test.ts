@@ -1,0 +1,115 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type LiveSite, openLiveSite } from '../fixtures/live-site.ts';
+import {
+  type ClientResponse,
+  type Customer,
+  logIn,
+  openPortals,
+  type RunningPortal,
+  type RunningPortals,
+} from '../fixtures/portal-process.ts';
+import { isOnPostgres } from '../fixtures/test-database.ts';
+
+const writeCount = Number(process.env.IDEMPOTENT_WRITES ?? 1_000);
+const writesPerKill = 50;
+const killCount = Math.ceil(writeCount / writesPerKill);
+const processCount = isOnPostgres ? 2 : 1;
+const callersAtOnce = 8;
+const siteName = 'live-vvs';
+vi.setConfig({ testTimeout: 60_000 + writeCount * 200 });
+
+type Write = Readonly<{ key: string; responses: ClientResponse[] }>;
+
+let site: LiveSite;
+let portals: RunningPortals;
+let customer: Customer;
+const running: RunningPortal[] = [];
+const start = async () => void running.push(await portals.start({ ALLOW_PRIVATE_SITES: 'on' }));
+
+beforeAll(async () => {
+  site = await openLiveSite();
+  site.respond = async (_message, response) => {
+    const number = site.received.length;
+    await sleep(randomInt(80));
+    const status = number % 20 === 0 ? 500 : number % 10 === 0 ? 400 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ number }));
+  };
+  portals = await openPortals();
+  while (running.length < processCount) await start();
+  const { manage, list, addCustomer } = await logIn(running[0] as RunningPortal);
+  await manage('CreateSites', [{ Name: siteName, BaseUrl: site.address }]);
+  const sites = await list<{ recordId: number; name: string }>('sites');
+  const ActiveSiteID = sites.find(({ name }) => name === siteName)?.recordId;
+  customer = await addCustomer(true);
+  await manage('AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customer.customerID, ActiveSiteID }]);
+});
+afterAll(async () => {
+  await portals?.close();
+  site?.close();
+});
+
+async function replaceOne(): Promise<void> {
+  await sleep(randomInt(300));
+  const [victim] = running.splice(randomInt(running.length), 1);
+  await portals.stop(victim as RunningPortal, 'SIGKILL');
+  await start();
+}
+
+async function send({ key, responses }: Write): Promise<void> {
+  while (running.length === 0) await sleep(20);
+  const { origin } = running[randomInt(running.length)] as RunningPortal;
+  const headers = { apikey: customer.apiKey, siteName, 'idempotency-key': key };
+  responses.push(await portals.request(`${origin}/api/v4.0/worksheets`, { headers, json: [{ key }] }));
+}
+
+async function sendAll(writes: Write[]): Promise<void> {
+  const queue = [...writes];
+  const caller = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await send(next);
+  };
+  await Promise.all(Array.from({ length: callersAtOnce }, caller));
+}
+
+/** Each up to four times, some of them at the same time and others later. */
+function withRepeats(writes: readonly Write[]): Write[] {
+  const sent = writes.flatMap((write, index) =>
+    Array.from({ length: randomInt(1, 5) }, () => ({ write, place: index + randomInt(2) * randomInt(20) })),
+  );
+  return sent.sort((one, other) => one.place - other.place).map(({ write }) => write);
+}
+
+it(`${writeCount} writes with repeats and killed processes reach the site once`, async () => {
+  const writes = Array.from({ length: writeCount }, (): Write => ({ key: randomUUID(), responses: [] }));
+  for (let kills = 0; kills < killCount; kills++) {
+    const some = writes.slice(kills * writesPerKill, (kills + 1) * writesPerKill);
+    await Promise.all([sendAll(withRepeats(some)), replaceOne()]);
+  }
+  await sendAll(writes);
+
+  const timesReceived = Map.groupBy(site.received, ({ body }) => JSON.parse(body.toString())[0].key as string);
+  const isStored = ({ status }: ClientResponse) => status === 200 || status === 400;
+  const changed = writes.filter(({ responses }) => new Set(responses.filter(isStored).map(format)).size > 1);
+  // The last one was sent when all processes ran, so it repeats what was received before.
+  const forgotten = writes.filter(({ responses }) => responses.some(isStored) && !isStored(last(responses)));
+  expect([...timesReceived.values()].filter((times) => times.length > 1)).toEqual([]);
+  expect(changed).toEqual([]);
+  expect(forgotten).toEqual([]);
+  expect(new Set(writes.map(({ responses }) => last(responses).status))).toEqual(new Set([200, 400, 409]));
+
+  const unknown = writes.filter(({ responses }) => last(responses).status === 409);
+  const sent = writes.reduce((sum, { responses }) => sum + responses.length, 0);
+  const siteErrors = writes.filter(({ responses }) => responses.some(({ status }) => status === 500));
+  const replays = writes.reduce((sum, { responses }) => sum + Math.max(0, responses.filter(isStored).length - 1), 0);
+  const lost = writes.reduce((sum, { responses }) => sum + responses.filter(({ status }) => status === 0).length, 0);
+  console.log(
+    `${writeCount} writes sent ${sent} times to ${processCount} processes, ${killCount} kills, ` +
+      `${lost} calls without a response: ${site.received.length} received once, ${replays} replayed, ` +
+      `${unknown.length} with unknown outcome (${siteErrors.length} after 500)`,
+  );
+  expect(replays).toBeGreaterThan(writeCount / 2);
+});
+
+const format = ({ status, text }: ClientResponse): string => `${status} ${text}`;
+const last = (responses: readonly ClientResponse[]): ClientResponse => responses.at(-1) as ClientResponse;
