@@ -74,6 +74,7 @@ function countAdmitted(processAt: ReturnType<typeof openProcesses>, { calls, eve
   for (let call = 0; call < calls; call++) if (processAt(processOf(call), call * everyMs).admits()) admitted++;
   return admitted;
 }
+const processCount = 3;
 const allowedIn = (ms: number) => callsPerMinute + (ms * callsPerMinute) / 60_000;
 
 it.each([
@@ -94,8 +95,9 @@ it.each([
         const processIndexes = parts.flatMap((part, index) => Array<number>(part).fill(index));
         const processOf = (call: number) => processIndexes[(call * 7_919 + seed) % processIndexes.length] ?? 0;
         const calls = 3 * callsPerMinute;
-        const admitted = countAdmitted(openProcesses(3, { answerMs }), { calls, everyMs, processOf });
-        expect(admitted).toBeLessThanOrEqual(allowedIn(calls * everyMs) * 1.1);
+        const admitted = countAdmitted(openProcesses(processCount, { answerMs }), { calls, everyMs, processOf });
+        // Each process rounds its share.
+        expect(admitted).toBeLessThanOrEqual(allowedIn(calls * everyMs) * 1.1 + processCount);
         if (everyMs >= 1 && answerMs < 100) expect(admitted).toBeGreaterThanOrEqual(allowedIn(calls * everyMs) * 0.95);
       }),
       { numRuns: 6 },
