@@ -133,16 +133,11 @@ function withNamedAlternatives(document: ApiDocument): ApiDocument {
   };
 }
 
-/** Debtor numbers are often phone numbers, which may exceed 32 bits. */
-const isLong = (name: string): boolean => /ref(erence)?$/i.test(name);
-
-function withFormats(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => withFormats(one, name));
+function withFormats(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFormats);
   if (!isNode(value)) return value;
-  const node = Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, withFormats(child, key === 'schema' ? String(value.name) : key)]),
-  );
+  const node = mapValues(value, withFormats);
   const types = typesOf(value);
-  if (types.includes('integer')) return { ...node, format: isLong(name) ? 'int64' : 'int32' };
-  return types.includes('number') ? { ...node, format: 'double' } : node;
+  if (types.includes('integer')) return { ...node, format: node.format ?? 'int32' };
+  return types.includes('number') ? { ...node, format: node.format ?? 'double' } : node;
 }

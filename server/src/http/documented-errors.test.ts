@@ -1,8 +1,10 @@
 import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
-import { errors } from '@fagvaerk/contract/errors.ts';
+import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
+import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { expect, it } from 'vitest';
 import { documents } from '../../test/fixtures/sandbox.ts';
+import { problemBody } from './problems.ts';
 
 type Printed = Readonly<{ code: string; field: string; message: string; link: string }>;
 
@@ -28,6 +30,10 @@ it.each(different)(
     const stated: { status: number; da: string } = errors[code as keyof typeof errors];
     const words = stated.da.replaceAll('{field}', field).split(/\{\w+\}/);
     expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
+    if (code in callErrors) {
+      const [sent] = JSON.parse(problemBody('v4', code as CallCode, 'da')).validationErrors;
+      expect(field).toBe(sent.field);
+    }
     expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
   },
 );
