@@ -32,6 +32,8 @@ const ajv = new Ajv2020({
 });
 addFormats.default(ajv, ['uuid']);
 ajv.addFormat('date-time', (text: string) => parseDate(text) !== null);
+// The type integer and the limits say the rest.
+ajv.addFormat('int64', true);
 ajv.addVocabulary(['example', 'x-entity', 'x-source', 'x-list', 'x-v4']);
 ajv.addKeyword({ keyword: 'x-refers', schemaType: 'string', validate: refersToRecord });
 for (const keyword of ['contentEncoding', 'minLength']) ajv.removeKeyword(keyword);
