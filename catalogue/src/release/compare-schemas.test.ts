@@ -77,6 +77,7 @@ it.each<Rule>([
     ['broken: at has the pattern "b", and had "a"'],
   ],
   ['added format', text, { ...text, format: 'uuid' }, ['broken: at has the format "uuid", and had none'], []],
+  ['added int64', { type: 'integer' }, { type: 'integer', format: 'int64' }, [], []],
   ['removed format', { ...text, format: 'uuid' }, text, [], ['broken: at has the format none, and had "uuid"']],
   [
     'changed default',
