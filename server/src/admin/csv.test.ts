@@ -13,7 +13,7 @@ it.each([
       yield String(row);
     }
   }
-  const app = fastify();
+  const app = fastify({ forceCloseConnections: true });
   app.get('/', (_request, reply) => sendThroughFile(reply, 'x.csv', Readable.from(rows())));
   const response = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }));
   expect([response.status, await response.text()]).toEqual([status, content]);

@@ -7,6 +7,7 @@ async function linesWith(mode: AccessLogMode) {
   const lines: string[] = [];
   const log = pino({ level: 'silent' }, { write: (line) => lines.push(line) });
   const app = fastify({
+    forceCloseConnections: true,
     logController: new AccessLog(log, mode),
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send('bad'),
   });
