@@ -46,6 +46,8 @@ test.describe('the customer list', () => {
 
   test('keeps search, sorting and paging in the URL', async ({ page, session, api }) => {
     const word = uniqueWord();
+    // Found only without the search.
+    await api.addCustomer();
     await api.call(
       '/Admin/CreateExternalCustomers',
       Array.from({ length: 60 }, (_, index) => ({
