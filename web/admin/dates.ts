@@ -1,13 +1,32 @@
-import { localeOf } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { keyExpiryWarnDays, loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import { language as ownLanguage } from './words.ts';
 
 const zone = 'Europe/Copenhagen';
 const dayMs = 86_400_000;
 
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+const isoClock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+
+/** Created once, which takes longer than formatting a row. */
+function createFormats(language: Language) {
+  const locale = localeOf(language);
+  return {
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
+    instant: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }),
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }),
+    now: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    ago: new Intl.RelativeTimeFormat(locale),
+    number: new Intl.NumberFormat(locale),
+    share: new Intl.NumberFormat(locale, { style: 'percent' }),
+    change: new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }),
+  };
+}
+const formats = { da: createFormats('da'), en: createFormats('en') };
+
 /** yyyy-mm-dd. */
-export const danishToday = (now: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
+export const danishToday = (now: Date): string => isoDay.format(now);
 
 /** yyyy-mm-dd (date pickers) ↔ yyyymmdd (access API). */
 export const toCompact = (day: string): string => day.replaceAll('-', '');
@@ -29,19 +48,16 @@ export function readTypedMoment(text: string): string | null {
 }
 
 export const showDay = (compact: string, language = ownLanguage): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtcDate(compact));
+  formats[language].day.format(toUtcDate(compact));
 
 export const showMoment = (iso: string, language = ownLanguage): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-    new Date(iso),
-  );
+  formats[language].moment.format(new Date(iso));
 
 /** Only the time if it is today: "kl. 9.12". */
 export function showMomentToday(iso: string, now: Date, language = ownLanguage): string {
   const moment = new Date(iso);
   if (danishToday(moment) !== danishToday(now)) return showMoment(iso, language);
-  const format = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
-  const time = new Intl.DateTimeFormat(localeOf(language), format).format(moment);
+  const time = formats[language].time.format(moment);
   return language === 'da' ? `kl. ${time}` : time;
 }
 
@@ -54,19 +70,15 @@ const agoUnits = [
 export function showAgo(iso: string, now: Date, language = ownLanguage): string {
   const ms = Math.max(0, now.getTime() - Date.parse(iso));
   const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? [];
-  if (unit === undefined)
-    return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(0, 'second');
-  return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
+  if (unit === undefined) return formats[language].now.format(0, 'second');
+  return formats[language].ago.format(-Math.floor(ms / unitMs), unit);
 }
 
 /** Whether calls of the day, yyyymmdd, are still in the call log. */
 export const isLogged = (day: string): boolean => day > daysBefore(toCompact(danishToday(new Date())), loggedCallsDays);
 
 /** yyyy-mm-ddThh:mm. */
-export const danishClock = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-    .format(moment)
-    .replace(' ', 'T');
+export const danishClock = (moment: Date): string => isoClock.format(moment).replace(' ', 'T');
 
 export function danishMoment(clock: string): Date | null {
   const asUtcMs = Date.parse(`${clock}Z`);
@@ -77,23 +89,20 @@ export function danishMoment(clock: string): Date | null {
 }
 
 export const showInstant = (iso: string, language = ownLanguage): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
-    new Date(iso),
-  );
+  formats[language].instant.format(new Date(iso));
 
-export const showNumber = (value: number, language = ownLanguage): string =>
-  new Intl.NumberFormat(localeOf(language)).format(value);
+export const showNumber = (value: number, language = ownLanguage): string => formats[language].number.format(value);
 
 export const showMs = (ms: number | null, language = ownLanguage): string =>
   ms === null ? '–' : `${showNumber(Math.round(ms), language)} ms`;
 
 /** Whole per cent; 0 % of nothing. */
 export const showShare = (part: number, whole: number, language = ownLanguage): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(whole === 0 ? 0 : part / whole);
+  formats[language].share.format(whole === 0 ? 0 : part / whole);
 
 /** As +4 %. */
 export const showChange = (now: number, before: number, language = ownLanguage): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
+  formats[language].change.format(now / before - 1);
 
 /** Null unless within the warning period. Keys work to the end of `validUntil`. */
 export function daysToExpiry(validUntil: string, today: string): number | null {
