@@ -92,13 +92,10 @@ describe('npm run admin', () => {
 
   it.skipIf(isOnPostgres).each([
     [['create', 'bo'], 'password123456\n', 'too easy to guess'],
-    [['create', 'bo hansen'], 'det er bo hansen\n', 'must not contain the username'],
-    [['create', 'a\nb'], '', 'Use only letters'],
     [['password', 'nobody'], `${password}\n`, 'Username: The administrator does not exist'],
     [['role', 'bo', 'boss'], '', 'Usage:'],
     [['create', 'bo', '--role', 'boss'], '', 'Usage:'],
     [['create', 'bo', '--rolle', 'support'], '', 'Usage:'],
-    [['rename', 'a'], '', 'Usage:'],
   ])('%j with %j prints: %s', async (words, typed, complaint) => {
     const { code, errorOutput } = await run('admin', words, typed);
     expect(code).toBe(1);
@@ -196,12 +193,8 @@ describe('npm run sites', () => {
   it.skipIf(isOnPostgres).each([
     [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https URL'],
     [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
-    [['remove', 'kjaer-el'], "The documentation's examples use this site"],
-    [['create-test', 'eget', 'ingen-vvs'], 'Company: No example company'],
     [['reset-nightly', 'kjaer-el', 'sometimes'], 'Usage:'],
     [['remove', 'nothing'], 'There is no site named nothing.'],
-    [['secret', 'kjaer-el'], 'The site belongs to the sandbox'],
-    [['sends-key', 'kjaer-el', 'perhaps'], 'Usage:'],
     [['add', 'x'], 'Usage:'],
   ])('%j prints: %s', async (words, complaint) => {
     const { code, errorOutput } = await run('sites', words);
