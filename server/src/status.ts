@@ -4,7 +4,7 @@ import { listIncidents } from './directory/incidents.ts';
 import { findHealth } from './directory/sites.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { version } from './observability/version.ts';
-import type { PublicStatus } from './portal/status.ts';
+import type { PublicStatus } from './portal/status-page.ts';
 
 /** However many readers ask, the database is read this seldom. */
 const keptMs = 5_000;

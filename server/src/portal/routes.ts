@@ -11,7 +11,7 @@ import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
 import { readSearch } from './search.ts';
-import { type PublicStatus, statusMarkup } from './status.ts';
+import { type PublicStatus, statusMarkup } from './status-page.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
