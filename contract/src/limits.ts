@@ -70,6 +70,7 @@ export const pageSizeMaximum = 1000;
 
 /** Per key; overridden by RATE_LIMIT_PER_MINUTE. */
 export const callsPerMinuteDefault = 600;
+/** Per key, and per administrator. */
 export const callsAtOnceMaximum = 25;
 /** Per key and live site, well below the connections to a site, so that a few keys cannot use them up. */
 export const liveCallsAtOnceMaximum = 10;

@@ -121,6 +121,20 @@ describe('the concurrency of a key', () => {
   });
 });
 
+it('the concurrency of an administrator is limited before bodies are read', async () => {
+  const { gateway, port } = await open();
+  const request = ['POST /Admin/CreateExternalCustomers HTTP/1.1', 'Host: x', `Authorization: Bearer ${gateway.token}`];
+  const headers = [...request, 'Content-Type: application/json', 'Content-Length: 2'];
+  const lines = Array.from({ length: callsAtOnceMaximum + 1 }, () =>
+    openConnection(port, `${headers.join('\r\n')}\r\n\r\n[`),
+  );
+  await until(() => lines.some(({ received }) => received !== ''));
+  expect(lines.map(({ received }) => received).join('')).toMatch(/^HTTP\/1.1 429 [\s\S]*too-many-calls/);
+  expect((await gateway.get('/Admin/sites')).statusCode).toBe(429);
+  for (const { socket } of lines) socket.destroy();
+  await until(async () => (await gateway.get('/Admin/sites')).statusCode === 200);
+});
+
 describe('connections', () => {
   const countOpen = async (port: number, count: number): Promise<number> => {
     const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -199,6 +199,11 @@ export const panelErrors = {
     'Skriv din adgangskode igen for at fortsætte.',
     'Enter your password again to continue.',
   ),
+  'too-many-calls': error(
+    429,
+    'For mange kald er i gang på din konto. Prøv igen om et øjeblik.',
+    'Too many calls are running on your account. Try again in a moment.',
+  ),
   'too-many-downloads': error(
     429,
     'To filer er allerede ved at blive hentet. Prøv igen, når en af dem er færdig.',

@@ -5,7 +5,7 @@ import { throttledLogger } from '../logging/throttled-log.ts';
 import { accessReportRoutes } from './access-report-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { administratorRoutes } from './auth/administrator-routes.ts';
-import { authorOf, requireRight, requireSession } from './auth/guard.ts';
+import { authorOf, limitConcurrency, requireRight, requireSession } from './auth/guard.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { loginRoutes } from './auth/routes.ts';
 import { createTokenThrottle } from './auth/token-throttle.ts';
@@ -53,6 +53,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', requireSession(sessionsDb, findByToken, note));
     guarded.addHook('onRequest', requireRight(options));
+    guarded.addHook('onRequest', limitConcurrency());
     accountRoutes(guarded, { ...tools, throttle });
     administratorRoutes(guarded, tools);
     customerRoutes(guarded, tools);

@@ -1,10 +1,12 @@
 import { type AccessCode, errors, type Parameters, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
 import type { Author } from '../../directory/change.ts';
 import type { Access } from '../../directory/initialize.ts';
+import { createConcurrencyLimit } from '../../http/concurrency.ts';
 import { languageOf } from '../../http/language.ts';
 import { refuse } from '../../http/problems.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
@@ -41,6 +43,15 @@ export function requireRight(settings: Settings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const code = refusalOf(sessionOf(request), ruleOfRoute(request), settings, new Date());
     return code && refuseWithCode(request, reply, code);
+  };
+}
+
+/** So that one session cannot fill the memory with bodies. */
+export function limitConcurrency() {
+  const running = createConcurrencyLimit(callsAtOnceMaximum);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const isAdmitted = running.enter(sessionOf(request).administratorId, reply.raw);
+    return isAdmitted ? undefined : refuseWithCode(request, reply.header('retry-after', 1), 'too-many-calls');
   };
 }
 
