@@ -33,7 +33,8 @@ export function createRateLimit(
 ) {
   const callMs = minuteMs / callsPerMinute;
   const unsyncedMs = Math.max(callMs, unsyncedPart * minuteMs);
-  const usages = new LRUCache<number | string, Usage>({ max: rememberedKeys });
+  // Unlike `max`, `maxSize` allocates nothing in advance.
+  const usages = new LRUCache<number | string, Usage>({ maxSize: rememberedKeys, sizeCalculation: () => 1 });
 
   return {
     take(key: number | string, nowMs: number): number {
