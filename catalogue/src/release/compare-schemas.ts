@@ -144,8 +144,6 @@ function compareRules(side: Side, location: string, old: Node, now: Node): Diffe
     broken(location, `has the ${key} ${show(now[key])}, and had ${key in old ? show(old[key]) : 'none'}`);
   const [stricter, freer] = side === 'sent' ? [now, old] : [old, now];
   const changedForms = forms.filter((key) => key in stricter && show(stricter[key]) !== show(freer[key]));
-  // `int64` only states which numbers were already accepted.
-  const narrowedForms = changedForms.filter((key) => now[key] !== 'int64');
   if (side === 'answered') return changedForms.map(describe);
   const number = (schema: Node, key: string, none: number) => (key in schema ? Number(schema[key]) : none);
   // A minimum length of zero is no limit.
@@ -155,7 +153,8 @@ function compareRules(side: Side, location: string, old: Node, now: Node): Diffe
       (key) => number(now, key, Number.POSITIVE_INFINITY) < number(old, key, Number.POSITIVE_INFINITY),
     ),
     ...floors.filter((key) => number(now, key, noFloor(key)) > number(old, key, noFloor(key))),
-    ...narrowedForms,
+    // `int64` only states which numbers were already accepted.
+    ...changedForms.filter((key) => now[key] !== 'int64'),
     ...(show(old.default) === show(now.default) ? [] : ['default']),
   ].map(describe);
 }
