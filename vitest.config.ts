@@ -51,10 +51,11 @@ const onPostgres = {
 export default defineConfig({
   test: {
     projects: [
-      ...['company', 'catalogue', 'contract', 'web', 'words', 'server'].map((name) => project(name)),
-      project('client', 'packages/client'),
+      ...['company', 'catalogue', 'contract', 'client'].map((name) => project(name, `packages/${name}`)),
+      ...['web', 'server'].map((name) => project(name)),
+      project('words', 'checks/words'),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
-      ...(process.env.TOOLS ? [project('tools', 'tools', { include: ['*.test.mjs'] })] : []),
+      ...(process.env.TOOLS ? [project('tools', 'checks/tools', { include: ['*.test.mjs'] })] : []),
     ],
   },
 });

@@ -6,8 +6,8 @@ import { analyse } from 'scslre';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = [
-  '{server/src,contract/src,company/src/rules}/**/*.ts',
-  'catalogue/src/search/{query,matching,rank,words}.ts',
+  '{server/src,packages/contract/src,packages/company/src/rules}/**/*.ts',
+  'packages/catalogue/src/search/{query,matching,rank,words}.ts',
 ];
 const files = globSync(read, { cwd: root }).filter((file) => !/\.(test|fixture)\.ts$/.test(file));
 

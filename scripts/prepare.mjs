@@ -12,7 +12,7 @@ const oldestNode = [24, 7];
 
 const lockFile = 'package-lock.json';
 const buildSources = [
-  ...['api', 'content', 'examples', 'catalogue', 'company', 'contract', 'packages', join('server', 'src'), 'web'],
+  ...['api', 'content', 'examples', 'packages', join('server', 'src'), 'web'],
   ...['package.json', lockFile],
 ];
 const notSources = new Set(['node_modules', 'dist', '.vite']);
@@ -54,10 +54,10 @@ export async function prepare() {
 
 /** Third-party tools of `npm run test:all`, which have a lock file of their own. */
 export async function installTools(environment) {
-  const stamp = join(root, 'tools', 'node_modules', '.installed-from');
-  await unlessStamped(stamp, [join('tools', lockFile)], async () => {
+  const stamp = join(root, 'checks', 'tools', 'node_modules', '.installed-from');
+  await unlessStamped(stamp, [join('checks', 'tools', lockFile)], async () => {
     say('Installing the tools …');
-    await npm(['ci', '--prefix', join(root, 'tools'), '--loglevel=error'], withoutSecrets(environment));
+    await npm(['ci', '--prefix', join(root, 'checks', 'tools'), '--loglevel=error'], withoutSecrets(environment));
   });
 }
 

@@ -50,9 +50,12 @@ function sectionOf(title: string): string[] {
 
 /** Source of all messages, with concatenated literals joined. */
 function messages(): string {
-  const files = globSync(['server/src/**/*.ts', 'contract/src/errors/*.ts', 'contract/src/errors.ts'], {
-    cwd: root,
-    exclude: ['**/*.test.ts'],
-  });
+  const files = globSync(
+    ['server/src/**/*.ts', 'packages/contract/src/errors/*.ts', 'packages/contract/src/errors.ts'],
+    {
+      cwd: root,
+      exclude: ['**/*.test.ts'],
+    },
+  );
   return files.map((file) => read(file).replace(/' \+\s+['`]/g, '')).join('\n');
 }

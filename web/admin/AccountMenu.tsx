@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { chooseScheme, chosenScheme, type Scheme, schemes } from '../islands/scheme.ts';
+import { chooseScheme, chosenScheme, type Scheme, schemes } from '../enhance/scheme.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { PersonIcon } from './components/icons.tsx';
 import { chooseLanguage, languageNames } from './own-language.ts';

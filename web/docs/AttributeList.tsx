@@ -17,7 +17,7 @@ const longList = 30;
 const countFields = (attributes: readonly Attribute[]): number =>
   attributes.reduce((count, { variants }) => count + 1 + countFields(variants.flatMap((shape) => shape.attributes)), 0);
 
-/** The box of a long list works with islands/fields.ts. */
+/** The box of a long list works with enhance/fields.ts. */
 export function AttributeList(props: Props) {
   const { words } = useLanguage();
   return (

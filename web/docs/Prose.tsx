@@ -1,10 +1,10 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
-import { FilterField } from '../filter/FilterField.tsx';
-import { ToolPlaceholder } from '../migration/ToolPlaceholder.tsx';
-import { Program } from '../run-calls/Program.tsx';
-import { RunnableCalls } from '../run-calls/RunnableCalls.tsx';
+import { ToolPlaceholder } from '../tools/migration/ToolPlaceholder.tsx';
+import { Program } from '../tools/run-calls/Program.tsx';
+import { RunnableCalls } from '../tools/run-calls/RunnableCalls.tsx';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
+import { FilterField } from './FilterField.tsx';
 import { useLanguage } from './page-context.ts';
 
 export function Prose({ blocks }: { blocks: readonly Block[] }) {

@@ -1,11 +1,11 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
-import { KeyButton } from '../key/KeyButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import type { Menu } from '../shell/menu.ts';
 import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
+import { KeyButton } from '../tools/key/KeyButton.tsx';
 import { InlineScript } from './InlineScript.tsx';
 import { menuScript, pageScriptId, pageScriptLoader } from './inline-scripts.ts';
 

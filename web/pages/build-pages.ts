@@ -37,9 +37,9 @@ const migration = migrationOf(documents);
 const documentation = await buildForBrowser(
   'documentation',
   [
-    'islands/hydrate-on-intent.ts',
-    'calls/main.ts',
-    'handover/main.ts',
+    'enhance/hydrate-on-intent.ts',
+    'tools/calls/main.ts',
+    'tools/handover/main.ts',
     ...Object.values(toolScripts),
     ...pageKinds.map((kind) => `docs/${kind}.css`),
   ],
@@ -66,7 +66,7 @@ const styles = await extractStyles();
 const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
 const typeface = `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`;
 const assets = {
-  script: `/${builtFileOf(documentation, 'islands/hydrate-on-intent.ts')}`,
+  script: `/${builtFileOf(documentation, 'enhance/hydrate-on-intent.ts')}`,
   typeface,
   searchIndex,
   proof: await loadProof(root),
@@ -93,8 +93,8 @@ for (const page of allPages(catalogue)) {
   const text = await writeText(`pages/${name}.md`, markdown.get(route) ?? '');
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, markdown: text, indexed: true });
 }
-pages.push(await writeScriptedPage(renderCalls, 'calls/main.ts', 'calls/show-calls.tsx'));
-pages.push(await writeScriptedPage(renderHandover, 'handover/main.ts', 'handover/show-key.ts'));
+pages.push(await writeScriptedPage(renderCalls, 'tools/calls/main.ts', 'tools/calls/show-calls.tsx'));
+pages.push(await writeScriptedPage(renderHandover, 'tools/handover/main.ts', 'tools/handover/show-key.ts'));
 const notFound = await writePages('404', renderNotFound(catalogue, assetsOf('results')));
 const status = await writePages('status', renderStatus(catalogue, assetsOf('results')));
 const search = {

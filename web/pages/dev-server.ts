@@ -19,8 +19,8 @@ import {
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
-import { callsRoute } from '../calls/route.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
+import { callsRoute } from '../tools/calls/route.ts';
 import { kindOf, type PageKind, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
@@ -30,7 +30,7 @@ const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder
 const searchIndex = '/search-index.json';
 const typeface = '/theme/figtree-danish.woff2';
 const assetsOf = (kind: PageKind) => ({
-  script: '/islands/hydrate-on-intent.ts',
+  script: '/enhance/hydrate-on-intent.ts',
   typeface,
   style: { address: `/docs/${kind}.css` },
   searchIndex,
@@ -56,9 +56,9 @@ async function renderRoute(
   const isApp = isPanelRoute(route);
   const scripted =
     route === callsRoute
-      ? renderCalls(known, assetsOf('results'), '/calls/main.ts')
+      ? renderCalls(known, assetsOf('results'), '/tools/calls/main.ts')
       : route === handoverRoute
-        ? renderHandover(known, assetsOf('results'), '/handover/main.ts')
+        ? renderHandover(known, assetsOf('results'), '/tools/handover/main.ts')
         : undefined;
   const tool = page && toolScripts[kindOf(page)];
   const html = page

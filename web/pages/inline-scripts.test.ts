@@ -1,6 +1,6 @@
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { describe, expect, it } from 'vitest';
-import { schemeStorageKey } from '../islands/scheme.ts';
+import { schemeStorageKey } from '../enhance/scheme.ts';
 import { fontLinkId, fontStorageKey } from '../shell/font.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
 import { headScript, menuScript, pageScriptLoader } from './inline-scripts.ts';

@@ -1,7 +1,7 @@
 /** Scripts that run before the first paint; the CSP lists their hashes. */
 import { createHash } from 'node:crypto';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
-import { schemeStorageKey } from '../islands/scheme.ts';
+import { schemeStorageKey } from '../enhance/scheme.ts';
 import { fontLinkId, fontStorageKey } from '../shell/font.ts';
 import { foldedMenuKey, menuId } from '../shell/menu.ts';
 import { speculationRules } from '../shell/speculation-rules.ts';

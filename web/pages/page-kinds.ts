@@ -13,9 +13,9 @@ export const pageKinds = [
 export type PageKind = (typeof pageKinds)[number];
 
 export const toolScripts: Readonly<Partial<Record<PageKind, string>>> = {
-  filtered: 'filter/main.ts',
-  recipe: 'run-calls/main.ts',
-  migration: 'migration/main.ts',
+  filtered: 'enhance/filter.ts',
+  recipe: 'tools/run-calls/main.ts',
+  migration: 'tools/migration/main.ts',
 };
 
 export function kindOf(page: Guide | ResourcePage): PageKind {

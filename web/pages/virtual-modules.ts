@@ -2,7 +2,7 @@
 import type { Migration } from '@fagvaerk/catalogue/migration/translate.ts';
 import { type Catalogue, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import type { Plugin } from 'vite';
-import type { OperationsByPage } from '../key-overlay/access-view.ts';
+import type { OperationsByPage } from '../tools/key-overlay/access-view.ts';
 
 const virtualModule = (name: string, code: () => Promise<string>): Plugin => ({
   name,

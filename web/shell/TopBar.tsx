@@ -1,9 +1,9 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
-import { Island } from '../islands/Island.tsx';
-import { SchemeButton } from '../islands/SchemeButton.tsx';
+import { Island } from '../enhance/Island.tsx';
+import { SchemeButton } from '../enhance/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
-import { SearchForm } from '../search/SearchForm.tsx';
+import { SearchForm } from '../tools/search/SearchForm.tsx';
 import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';

@@ -23,7 +23,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
 import { createKeyVault } from '../directory/api-keys.ts';
 import { gatewayRoutes } from '../gateway/routes.ts';
-import { createSignCall } from '../gateway/sign-call.ts';
+import { createSignCall } from '../gateway/upstream/sign-call.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { serveSandbox } from '../sandbox/serve.ts';
 import { createServices } from '../services.ts';

@@ -8,11 +8,11 @@ import { startEchoSandbox } from '../../test/fixtures/echo-sandbox.ts';
 import { decide, type Site } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { endpointRights, RulesIndex } from '../authorization/rules-index.ts';
-import { listCalls } from './calls.ts';
-import type { IdempotentRequests } from './idempotent-requests.ts';
+import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { gatewayRoutes } from './routes.ts';
-import { overviewOf } from './self-service.ts';
-import { createSignCall } from './sign-call.ts';
+import { listCalls } from './self-service/calls.ts';
+import { overviewOf } from './self-service/self-service.ts';
+import { createSignCall } from './upstream/sign-call.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);

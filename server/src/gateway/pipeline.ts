@@ -21,8 +21,8 @@ import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
-import type { StoredResponse } from './idempotent-requests.ts';
-import { createRateLimit, type QuotaSync } from './rate-limit.ts';
+import type { StoredResponse } from './idempotency/idempotent-requests.ts';
+import { createRateLimit, type QuotaSync } from './quota/rate-limit.ts';
 
 export type Admitted = Readonly<{ customer: Customer; site: Site }>;
 

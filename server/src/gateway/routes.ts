@@ -7,14 +7,14 @@ import { envelopeOf } from '../http/envelope.ts';
 import { CallProblem } from '../http/problems.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
-import { type Call, createPathLookup } from './calls.ts';
-import { createForward } from './forward.ts';
-import { createIdempotency } from './idempotency.ts';
-import type { IdempotentRequests } from './idempotent-requests.ts';
-import { createOwnDocument } from './own-document.ts';
+import { createIdempotency } from './idempotency/idempotency.ts';
+import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { type CallRoute, createPipeline, type Forward, type PipelineOptions } from './pipeline.ts';
-import { type CustomerLookup, selfServiceRoutes } from './self-service.ts';
-import type { SignCall } from './sign-call.ts';
+import { type Call, createPathLookup } from './self-service/calls.ts';
+import { createOwnDocument } from './self-service/own-document.ts';
+import { type CustomerLookup, selfServiceRoutes } from './self-service/self-service.ts';
+import { createForward } from './upstream/forward.ts';
+import type { SignCall } from './upstream/sign-call.ts';
 
 export type GatewayOptions = PipelineOptions &
   Readonly<{

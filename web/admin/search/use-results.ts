@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { chooseScheme } from '../../islands/scheme.ts';
+import { chooseScheme } from '../../enhance/scheme.ts';
 import { resourceKey } from '../../shell/app-start.ts';
 import { callLogAddress, customerAddress, panel, siteAddress, whoAddress } from '../../shell/panel-addresses.ts';
 import { useMayChange } from '../may-change.tsx';

@@ -1,9 +1,9 @@
 import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
-import { CodeTools } from '../../islands/CodeTools.tsx';
-import { Island } from '../../islands/Island.tsx';
-import { markResponseValues } from '../../run-calls/mark-response-values.ts';
+import { CodeTools } from '../../enhance/CodeTools.tsx';
+import { Island } from '../../enhance/Island.tsx';
+import { markResponseValues } from '../../tools/run-calls/mark-response-values.ts';
 import { useLanguage } from '../page-context.ts';
 import { highlight } from './highlight.ts';
 import { ProvenBadge } from './ProvenBadge.tsx';

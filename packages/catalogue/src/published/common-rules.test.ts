@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { flatten, fromOutside, isNode, type Node, propertiesOf, typesOf } from '../document.ts';
+import { loadDocuments } from '../load.ts';
+import { operationsOf } from '../operations.ts';
+import { publicDocument } from './public-document.ts';
+
+const documents = await loadDocuments(fileURLToPath(new URL('../../../..', import.meta.url)));
+
+describe.each(documents.map((one) => [one['x-version'], one] as const))(
+  'the published document of %s',
+  (_, document) => {
+    const published = publicDocument(document);
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'document', ...published });
+    const accepts = (schema: Node, value: unknown) => ajv.validate(fromOutside(schema), value);
+    const callsOf = () =>
+      operationsOf(document).map((operation) => {
+        const path = operation.path.slice(document.servers[0]?.url.length);
+        return { ...operation, published: published.paths[path]?.[operation.method.toLowerCase()] as Node };
+      });
+    const bodies = callsOf().flatMap(({ id, request, published: { requestBody } }) => {
+      const [media] = isNode(requestBody) ? Object.values(requestBody.content as Record<string, { schema: Node }>) : [];
+      const examples = (request?.examples ?? []).flatMap(({ value }) => value as Node[]);
+      return request && media ? [{ id, request, schema: media.schema, examples }] : [];
+    });
+
+    it('limits every body to 1000 objects', () => {
+      for (const { id, schema, examples } of bodies) {
+        const [first] = examples;
+        expect([id, accepts(schema, Array(1000).fill(first))]).toEqual([id, true]);
+        expect([id, accepts(schema, Array(1001).fill(first))]).toEqual([id, false]);
+      }
+    });
+    it('accepts null for optional fields only', () => {
+      for (const { id, request, schema, examples } of bodies) {
+        const { schema: item } = flatten(document, request.item);
+        const required = (item.required ?? []) as string[];
+        for (const name of Object.keys(propertiesOf(item)))
+          expect([id, name, accepts(schema, [{ ...examples[0], [name]: null }])]).toEqual([
+            id,
+            name,
+            !required.includes(name),
+          ]);
+      }
+    });
+    it('accepts days without a time, in bodies and parameters', () => {
+      const isDate = (schema: Node) => flatten(document, schema).schema.format === 'date-time';
+      for (const { id, request, schema, examples } of bodies) {
+        const dates = Object.entries(propertiesOf(flatten(document, request.item).schema)).filter(([, one]) =>
+          isDate(one),
+        );
+        for (const [name] of dates)
+          expect([
+            id,
+            name,
+            ...['2026-12-01', '2026-12-01T07:30:00+01:00', '1/12'].map((value) =>
+              accepts(schema, [{ ...examples[0], [name]: value }]),
+            ),
+          ]).toEqual([id, name, true, true, false]);
+      }
+      for (const { id, parameters, published: operation } of callsOf()) {
+        const stated = (operation.parameters ?? []) as Node[];
+        parameters.forEach(({ name, schema }, at) => {
+          const { schema: own } = flatten(published, stated[at] ?? {}).schema as { schema: Node };
+          if (isDate(schema)) expect([id, name, accepts(own, '2026-12-01')]).toEqual([id, name, true]);
+        });
+      }
+    });
+    it('accepts the documented examples', () => {
+      for (const { id, schema, examples } of bodies) expect([id, accepts(schema, examples)]).toEqual([id, true]);
+    });
+    it('gives every number a format', () => {
+      const without: Node[] = [];
+      JSON.stringify(published, (_, value) => {
+        const isNumber = isNode(value) && ['integer', 'number'].some((type) => typesOf(value).includes(type));
+        if (isNumber && !value.format) without.push(value);
+        return value;
+      });
+      expect(without).toEqual([]);
+    });
+    it('gives every field of an answer one shape', () => {
+      const shapes = Object.entries(published.components.schemas ?? {}).flatMap(([name, schema]) =>
+        Object.entries(propertiesOf(schema)).flatMap(([field, { oneOf }]) => {
+          const real = ((oneOf ?? []) as Node[]).filter(({ type }) => type !== 'null');
+          return real.length > 1 ? [`${name}.${field}`] : [];
+        }),
+      );
+      expect(shapes).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,119 @@
+/** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): a write is carried out once, a repeat gets its response. */
+import { hash } from 'node:crypto';
+import {
+  callBodyMaximumMegabytes,
+  idempotencyKeyMaximumCharacters,
+  siteAnswersWithinSeconds,
+} from '@fagvaerk/contract/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CallProblem } from '../../http/problems.ts';
+import type { Admitted, BufferedWrite, Forward } from '../pipeline.ts';
+import { defaultLimits } from '../upstream/forward.ts';
+import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from '../upstream/request-body.ts';
+import type { IdempotentRequest, IdempotentRequests, StoredResponse } from './idempotent-requests.ts';
+
+const bodyLimit: BodyLimit = {
+  maximumBytes: callBodyMaximumMegabytes * 1024 * 1024,
+  code: 'idempotency-body-too-large',
+};
+/** With or without the quotation marks of the draft. */
+const keyPattern = /^(?:[!#-~]+|"[!#-~]+")$/;
+const retryAfterMs = 2_000;
+/** Waiting for a connection, for the site and for its response, and a minute to spare; afterwards the process must have died. */
+const callMaximumMs = 2 * siteAnswersWithinSeconds * 1000 + defaultLimits.responseWithinMs + 60_000;
+/** The site did not process the call, so that a repeat may succeed. */
+const transientStatuses = [408, 425, 429];
+
+export function createIdempotency(requests: IdempotentRequests) {
+  return (forward: Forward): Forward =>
+    async (admitted, request, reply, reauthorize) => {
+      const header = request.headers['idempotency-key'];
+      // The demo key stores nothing, and strangers who share it must not see each other's responses.
+      if (header === undefined || admitted.customer.isDemo) return forward(admitted, request, reply, reauthorize);
+      const key = keyOf(String(header));
+      const body = await readBody(request, reply);
+      const claim = claimOf(key, admitted, request, body);
+      // The rights may have changed while the body arrived.
+      await reauthorize();
+      if (!(await requests.claim(claim, Date.now()))) return replay(claim, request, reply);
+      const write: BufferedWrite = {
+        body,
+        isSent: false,
+        store: (response) => settle(claim, request, response),
+      };
+      try {
+        return await forward(admitted, request, reply, reauthorize, write);
+      } catch (error) {
+        await settle(claim, request, write.isSent ? null : 'release');
+        throw error;
+      }
+    };
+
+  function claimOf(
+    key: string,
+    { customer, site }: Admitted,
+    { method, url }: FastifyRequest,
+    body: Buffer,
+  ): IdempotentRequest {
+    const content = hash('sha256', body, 'hex');
+    return {
+      customerID: customer.customerID,
+      siteID: site.siteID,
+      keyHash: requests.blind(`idempotency key ${key}`),
+      fingerprint: requests.blind(`idempotent call ${method} ${url} ${content}`),
+    };
+  }
+
+  async function replay(claim: IdempotentRequest, request: FastifyRequest, reply: FastifyReply) {
+    const earlier = await requests.find(claim);
+    // It was released between the two queries.
+    if (!earlier) throw new CallProblem('idempotency-in-progress', retryAfterMs);
+    if (earlier.fingerprint !== claim.fingerprint) throw new CallProblem('idempotency-key-reused');
+    const { response } = earlier;
+    if (!response) {
+      const isRunning = earlier.isInProgress && Date.now() - earlier.startedAtMs < callMaximumMs;
+      throw isRunning
+        ? new CallProblem('idempotency-in-progress', retryAfterMs)
+        : new CallProblem('idempotency-outcome-unknown');
+    }
+    if (request.call) request.call.code = response.code;
+    return reply
+      .code(response.status)
+      .headers({ ...response.headers, 'idempotency-replayed': 'true' })
+      .send(response.status === 204 ? undefined : response.body);
+  }
+
+  /** A failure here must not hide the response of a write that was carried out; repeats are then refused. */
+  async function settle(
+    claim: IdempotentRequest,
+    { log, id }: FastifyRequest,
+    response: StoredResponse | null | 'release',
+  ): Promise<void> {
+    try {
+      if (response === 'release' || (response && transientStatuses.includes(response.status)))
+        await requests.release(claim);
+      else await requests.finish(claim, response && response.status < 500 ? response : null, Date.now());
+    } catch (err) {
+      log.warn({ err, request: id }, 'the response of an idempotent write was not stored');
+    }
+  }
+}
+
+function keyOf(header: string): string {
+  const key = header.replaceAll('"', '');
+  if (!keyPattern.test(header) || key.length > idempotencyKeyMaximumCharacters)
+    throw new CallProblem('idempotency-key-invalid');
+  return key;
+}
+
+async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  try {
+    rejectTooLong(request, bodyLimit);
+    const chunks: Buffer[] = [];
+    for await (const chunk of limitedChunks(request, bodyLimit)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    closeUnlessComplete(request, reply);
+    throw error;
+  }
+}

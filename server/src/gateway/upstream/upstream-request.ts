@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import type { Site } from '../../authorization/decide.ts';
+import { CallProblem } from '../../http/problems.ts';
+import type { SandboxUpstream } from '../../sandbox/upstream.ts';
+import { type Admitted, portalVia, wasForwardedByPortal } from '../pipeline.ts';
+import type { Call } from '../self-service/calls.ts';
+import type { SignCall } from './sign-call.ts';
+
+const forwardedHeaders = [
+  ...['accept', 'accept-encoding', 'accept-language'],
+  ...['content-encoding', 'content-length', 'content-type', 'user-agent'],
+];
+
+type Settings = Readonly<{ sandbox: SandboxUpstream; signCall: SignCall }>;
+
+/** Built from the documented path, never from the raw URL. */
+export function upstreamRequestOf(
+  call: Call,
+  admitted: Admitted,
+  request: FastifyRequest,
+  { sandbox, signCall }: Settings,
+) {
+  const { site } = admitted;
+  if (wasForwardedByPortal(request)) throw new CallProblem('upstream-loop');
+  if (!hasSafeValues(request.params)) throw new CallProblem('invalid-path');
+  const { origin, basePath } = addressOf(site, sandbox);
+  const values = request.params as Record<string, string>;
+  const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  const apiKey = String(request.headers.apikey);
+  const sendsKey = site.callerAuth?.sendsKey === true;
+  if (!sendsKey && containsKey(path, apiKey)) throw new CallProblem('invalid-path');
+  const { via: sentVia } = request.headers;
+  const via = sentVia && (sendsKey || !containsKey(sentVia, apiKey)) ? sentVia : undefined;
+  const headers: Record<string, string> = {
+    sitename: site.name,
+    via: via ? `${via}, ${portalVia}` : portalVia,
+    'x-request-id': request.id,
+  };
+  const token = signCall(call, admitted, Date.now());
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const query = queryOf(request.url);
+  for (const name of forwardedHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined && (sendsKey || !containsKey(String(value), apiKey))) headers[name] = String(value);
+  }
+  if (sendsKey) headers.apikey = apiKey;
+  return {
+    origin,
+    path: basePath + path + (sendsKey ? query : withoutKey(query, apiKey)),
+    method: call.operation.method,
+    headers,
+  };
+}
+
+/** Rejects values that could be parsed as a different path, also by a site that decodes them twice. */
+function hasSafeValues(params: unknown): boolean {
+  return Object.values(params as Record<string, string>).every(
+    (value) => value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]|%[\da-f]{2}/iu.test(value) && value.isWellFormed(),
+  );
+}
+
+function queryOf(url: string): string {
+  const [, query] = /\?([^#]*)/.exec(url) ?? [];
+  return query === undefined ? '' : `?${query}`;
+}
+
+function withoutKey(query: string, apiKey: string): string {
+  if (query === '' || !containsKey(query, apiKey)) return query;
+  const others = query
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !containsKey(parameter, apiKey));
+  return others.length > 0 ? `?${others.join('&')}` : '';
+}
+
+/** Also without its hyphens, or encoded, even twice. */
+const containsKey = (text: string, apiKey: string): boolean =>
+  [text, percentDecoded(text), percentDecoded(percentDecoded(text))].some((form) =>
+    lettersOf(form).includes(lettersOf(apiKey)),
+  );
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+/** Never throws, unlike decodeURIComponent. */
+const percentDecoded = (text: string): string =>
+  text.replaceAll(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+
+type Address = Readonly<{ origin: string; basePath: string }>;
+
+const addresses = new WeakMap<Site, Address>();
+
+function addressOf(site: Site, sandbox: SandboxUpstream): Address {
+  let address = addresses.get(site);
+  if (!address) {
+    const { origin, pathname } = new URL(site.baseUrl ?? sandbox.baseUrl);
+    address = { origin, basePath: pathname.replace(/(?<!\/)\/+$/, '') };
+    addresses.set(site, address);
+  }
+  return address;
+}

@@ -1,0 +1,66 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { type SubmitEvent, useRef } from 'react';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import { type Filters, outcomes } from './address.ts';
+import { documentedPaths } from './documented-paths.ts';
+
+interface Props {
+  filters: Filters;
+  language: Language;
+  onChange: (filters: Filters) => void;
+}
+
+export function CallFilters({ filters, language, onChange }: Props) {
+  const words = keyMessagesIn(language);
+  const requestID = useRef<HTMLInputElement>(null);
+  const find = (event: SubmitEvent) => {
+    event.preventDefault();
+    onChange({ ...filters, requestID: requestID.current?.value.trim() ?? '' });
+  };
+  return (
+    <form className="calls-form" onSubmit={find}>
+      <label>
+        <span>{words.show}</span>
+        <select
+          value={filters.outcome ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...filters, outcome: outcomes.find((one) => one === target.value) ?? null })
+          }
+        >
+          <option value="">{words.outcome.all}</option>
+          {outcomes.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {words.outcome[outcome]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="calls-path">
+        <span>{words.endpoint}</span>
+        <select value={filters.path} onChange={({ target }) => onChange({ ...filters, path: target.value })}>
+          <option value="">{words.allEndpoints}</option>
+          {filters.path && !documentedPaths.includes(filters.path) ? <option>{filters.path}</option> : null}
+          {documentedPaths.map((path) => (
+            <option key={path}>{path}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{words.requestID}</span>
+        <input
+          key={filters.requestID}
+          ref={requestID}
+          type="search"
+          defaultValue={filters.requestID}
+          maxLength={requestIdMaximumCharacters}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </label>
+      <button type="submit" className="plain-button">
+        {words.refresh}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { Fragment, useEffect, useState } from 'react';
+import { callKey, showCallDay } from '../../language/call-format.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import { fetchCalls, type OwnCall } from '../key/access-api.ts';
+import { ErrorNote } from '../key/ErrorNote.tsx';
+import { type KeyError, toKeyError } from '../key/key-error.ts';
+import type { OwnKey } from '../key/key-store.ts';
+import { type Filters, filtersFragment, noFilters } from './address.ts';
+import { CallChart } from './CallChart.tsx';
+import { CallItem } from './CallItem.tsx';
+
+const pageSize = 50;
+
+interface Props {
+  owner: OwnKey;
+  filters: Filters;
+  language: Language;
+  onShow: (filters: Filters) => void;
+}
+
+export function CallList({ owner, filters, language, onShow }: Props) {
+  const words = keyMessagesIn(language);
+  const { calls, total, error, isLoading, showMore } = useCalls(owner, filters, language);
+  const isNarrowed = filtersFragment(filters) !== '';
+  return (
+    <>
+      <p className="hint calls-status" role="status">
+        {isLoading ? words.loading : total === null ? '' : words.callsShown(calls.length, total)}
+      </p>
+      <ErrorNote error={error} language={language} />
+      {error ? (
+        <button type="button" className="plain-button" onClick={() => onShow(filters)}>
+          {words.tryAgain}
+        </button>
+      ) : null}
+      {total === 0 ? (
+        <p className="calls-empty">
+          {isNarrowed ? words.noCallsFound : words.noCalls}{' '}
+          {isNarrowed ? (
+            <button type="button" className="plain-button" onClick={() => onShow(noFilters)}>
+              {words.showEverything}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {calls.length > 0 ? <CallChart calls={calls} language={language} /> : null}
+      {[...Map.groupBy(calls, ({ at }) => showCallDay(at, language))].map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <h2 className="calls-day">{day}</h2>
+          <ol className="calls">
+            {ofDay.map((call) => (
+              <CallItem key={callKey(call)} call={call} owner={owner} language={language} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+      {total !== null && calls.length < total ? (
+        <button type="button" className="plain-button" aria-busy={isLoading} onClick={showMore}>
+          {words.showMore}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** New calls shift older ones onto the next page, so duplicates are dropped. */
+function useCalls(owner: OwnKey, { outcome, path, requestID }: Filters, language: Language) {
+  const [page, setPage] = useState(1);
+  const [calls, setCalls] = useState<readonly OwnCall[]>([]);
+  const [total, setTotal] = useState<number | null>(null);
+  const [error, setError] = useState<KeyError | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  const { apiKey } = owner;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setLoading(true);
+    fetchCalls({ apiKey }, { outcome: outcome ?? '', path, requestID, page, pageSize }, controller.signal).then(
+      (found) => {
+        setCalls((known) => {
+          const seen = new Set(known.map(callKey));
+          return [...known, ...found.data.filter((call) => !seen.has(callKey(call)))];
+        });
+        setTotal(found.total);
+        setLoading(false);
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        setError(toKeyError(error, language));
+        setLoading(false);
+      },
+    );
+    return () => controller.abort();
+  }, [apiKey, outcome, path, requestID, page, language]);
+
+  return { calls, total, error, isLoading, showMore: () => setPage((shown) => shown + 1) };
+}

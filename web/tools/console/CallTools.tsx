@@ -1,0 +1,102 @@
+import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
+import { shellGeneratedKey } from '@fagvaerk/catalogue/samples/request.ts';
+import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
+import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { useState } from 'react';
+import { isDemoKeyPrinted } from '../../enhance/samples/demo-key.ts';
+import type { sampleStorageKey } from '../../enhance/samples/show.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { buildCall, type Caller } from './call/call.ts';
+import { isDemoCaller } from './call/caller.ts';
+import type { Draft } from './call/fragment.ts';
+import { words } from './words.ts';
+
+/** Inlined, as in samples.lazy.ts: importing show.ts would load it before it is needed. */
+const storageKey: typeof sampleStorageKey = 'fagvaerk.samples';
+
+interface Props {
+  operation: ConsoleOperation;
+  draft: Draft;
+  caller: Caller;
+  /** Null if a sample is to generate one. */
+  idempotencyKey: string | null;
+  fragment: string;
+  isSending: boolean;
+  /** Reports a half-filled field and returns the message, or null. */
+  reportUnfinished: () => string | null;
+  onAbort: () => void;
+}
+
+/** Longer links are cut by some mail and chat programs. */
+const linkMaximumCharacters = 16_000;
+
+export function CallTools(props: Props) {
+  const { operation, draft, caller, idempotencyKey, fragment, isSending, reportUnfinished, onAbort } = props;
+  const { method } = operation;
+  const [language, setLanguage] = useState(chosenLanguage);
+  const shown = buildCall(operation, draft, caller, null).request;
+  // A copied sample never contains the reader's own key.
+  const copied = isDemoCaller(caller) && isDemoKeyPrinted ? caller : { ...caller, apiKey: placeholderApiKey };
+  const finished = (text: () => string | { error: string }) => () => {
+    const error = reportUnfinished();
+    return error === null ? text() : { error };
+  };
+  const link = finished(() => {
+    if (fragment.length > linkMaximumCharacters) return { error: words.linkTooLong };
+    return location.href.replace(/#.*|$/s, () => fragment);
+  });
+  return (
+    <>
+      <p className="console-address" translate="no">
+        <span className={`method ${method.toLowerCase()}`}>{method}</span>
+        <code>{shown.url}</code>
+      </p>
+      <div className="console-row">
+        {/* One button for both states keeps the focus. */}
+        <button
+          className="console-send"
+          type={isSending ? 'button' : 'submit'}
+          onClick={(event) => {
+            if (!isSending) return;
+            event.preventDefault();
+            onAbort();
+          }}
+        >
+          {isSending ? words.abort : words.send} {isSending ? null : <span aria-hidden="true">Ctrl ↵</span>}
+        </button>
+        <span className="console-tools">
+          <label>
+            {words.copySample}{' '}
+            <select
+              value={language}
+              onChange={({ target }) => {
+                setLanguage(target.value as SampleLanguage);
+                void import('../../enhance/samples/show.ts').then(({ chooseLanguage }) => chooseLanguage(target.value));
+              }}
+            >
+              {sampleLanguages.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <CopyButton
+            label={words.copyAsSample}
+            text={finished(() =>
+              sampleIn(
+                language,
+                buildCall(operation, draft, copied, null, idempotencyKey ?? shellGeneratedKey).request,
+              ),
+            )}
+          />
+          <CopyButton label={words.copyLink} text={link} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function chosenLanguage(): SampleLanguage {
+  const stored = localStorage.getItem(storageKey);
+  return sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
+}

@@ -1,0 +1,39 @@
+import { isDemoKeyPrinted } from '../../enhance/samples/demo-key.ts';
+import type { Caller } from './call/call.ts';
+import { canCall, isDemoCaller } from './call/caller.ts';
+import { otherOrigin } from './call/other-origin.ts';
+import { words } from './words.ts';
+
+interface Props {
+  caller: Caller;
+  isWriting: boolean;
+  fragment: string;
+}
+
+export function YourKey({ caller, isWriting, fragment }: Props) {
+  const isDemoKey = isDemoCaller(caller);
+  if (!canCall(caller))
+    return (
+      <p className="console-hint">
+        {isDemoKeyPrinted ? words.testElsewhere : words.noDemoKey}{' '}
+        {isDemoKeyPrinted ? <OtherOriginLink fragment={fragment} /> : null} <KeyButton label={words.ownKey} />
+      </p>
+    );
+  return (
+    <p className="console-hint">
+      {`${isDemoKey ? words.callsDemo : words.callsOwn} `}
+      <b translate="no">{caller.siteName}</b>. {isDemoKey && isWriting ? words.keptNothing : null}{' '}
+      <KeyButton label={isDemoKey ? words.ownKey : words.changeKey} />
+    </p>
+  );
+}
+
+export const KeyButton = ({ label }: { label: string }) => (
+  <button className="console-quiet your-key" type="button">
+    {label}
+  </button>
+);
+
+export const OtherOriginLink = ({ fragment }: { fragment: string }) => (
+  <a href={otherOrigin + location.pathname + fragment}>{words.openThere}</a>
+);

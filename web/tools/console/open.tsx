@@ -1,0 +1,92 @@
+import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { loadStyle } from '../../shell/load-style.ts';
+import { Console } from './Console.tsx';
+import { fetchConsolePage } from './call/console-page.ts';
+import { type Draft, readFragment } from './call/fragment.ts';
+import style from './console.css?url';
+import { words } from './words.ts';
+
+interface Mounted {
+  readonly host: HTMLElement;
+  readonly root: Root;
+}
+
+const mounted = new Map<string, Mounted>();
+
+async function openFromFragment(): Promise<void> {
+  const read = readFragment(location.hash);
+  // Also when the reader goes back.
+  for (const [anchor, { host }] of mounted) if (anchor !== read?.anchor) host.hidePopover();
+  const section = read && document.getElementById(read.anchor);
+  const path = section?.querySelector('.endpoint-path');
+  if (!read || !section || !path) return;
+  const { anchor, draft } = read;
+  const { host, root } = mounted.get(anchor) ?? createHost(anchor, path);
+  const isEmpty = draft.body === null && Object.keys(draft.parameters).length === 0;
+  const isUnchanged = isEmpty && host.querySelector('section') !== null;
+  if (!isUnchanged) {
+    const content = await createContent(anchor, draft, () => close(anchor, section));
+    flushSync(() => root.render(content));
+  }
+  host.showPopover();
+  if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
+    section.scrollIntoView();
+  host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
+}
+
+function createHost(anchor: string, path: Element): Mounted {
+  const host = document.createElement('div');
+  host.className = 'console';
+  // In the top layer beside the page, which does not move.
+  host.popover = 'manual';
+  path.after(host);
+  const created = { host, root: createRoot(host) };
+  mounted.set(anchor, created);
+  return created;
+}
+
+let count = 0;
+
+/** A new key resets the console to the values of the link. */
+async function createContent(anchor: string, draft: Draft, onClose: () => void) {
+  try {
+    const [page] = await Promise.all([loadPage(), loadStyle(style)]);
+    const operation = page.operations.find((one) => one.anchor === anchor);
+    if (!operation) throw new Error(`${page.route} has no call ${anchor}`);
+    count += 1;
+    return <Console key={count} route={page.route} operation={operation} shared={draft} onClose={onClose} />;
+  } catch {
+    // Lets the same link retry.
+    history.replaceState(history.state, '', `#${anchor}`);
+    return (
+      <p className="console-box" role="alert">
+        {words.failedToLoad}
+      </p>
+    );
+  }
+}
+
+function close(anchor: string, section: HTMLElement): void {
+  const { host } = mounted.get(anchor) ?? {};
+  host?.hidePopover();
+  // Lets the same link open it again.
+  history.replaceState(history.state, '', `#${anchor}`);
+  section.querySelector<HTMLElement>('.endpoint-path a')?.focus();
+}
+
+let loading: Promise<ConsolePage> | undefined;
+
+/** Retried after a failure. */
+function loadPage(): Promise<ConsolePage> {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  loading ??= fetchConsolePage(new URL(canonical).pathname);
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+addEventListener('hashchange', openFromFragment);
+void openFromFragment();

@@ -1,0 +1,14 @@
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import { consoleMessagesIn } from '../../language/console-messages.ts';
+
+export const language = document.documentElement.lang as Language;
+export const locale = localeOf(language);
+export const words = consoleMessagesIn(language);
+
+export const number = (value: number): string => value.toLocaleString(locale);
+
+export function size(bytes: number): string {
+  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  const value = bytes / 1000 ** power;
+  return `${value.toLocaleString(locale, { maximumFractionDigits: power === 0 || value >= 100 ? 0 : 1 })} ${['B', 'kB', 'MB'][power]}`;
+}

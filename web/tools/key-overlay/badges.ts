@@ -1,0 +1,98 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import type { AccessView, Count, PageView } from './access-view.ts';
+import { element, removeOverlay } from './element.ts';
+
+const language = document.documentElement.lang as Language;
+const words = keyMessagesIn(language);
+
+type Extent = 'all' | 'some' | 'none';
+
+/** Extents differ in shape and number, not only in colour. */
+function createBadge(extent: Extent, label: string, shown = ''): HTMLElement {
+  const sign = element('span', { class: 'access-sign', 'aria-hidden': 'true' }, shown);
+  return element(
+    'span',
+    { class: `access-badge ${extent}`, title: label },
+    sign,
+    element('span', { class: 'access-said' }, ` ${label}`),
+  );
+}
+
+export const textBadge = (isAllowed: boolean): HTMLElement =>
+  element(
+    'span',
+    { class: `access-badge ${isAllowed ? 'all' : 'none'}` },
+    element('span', { class: 'access-sign', 'aria-hidden': 'true' }),
+    ` ${isAllowed ? words.allowed : words.notAllowed}`,
+  );
+
+export const operationBadge = (isAllowed: boolean, { marksAllowed }: AccessView): HTMLElement | null =>
+  isAllowed && !marksAllowed ? null : textBadge(isAllowed);
+
+const toExtent = ({ allowed, of }: Count): Extent => (allowed === 0 ? 'none' : allowed === of ? 'all' : 'some');
+
+function pageBadge(page: PageView): HTMLElement {
+  const extent = toExtent(page);
+  if (extent === 'all') return createBadge(extent, words.allowedAll(page));
+  if (extent === 'none') return createBadge(extent, words.allowedNone(page));
+  const methods = page.methods.map((one) => words.allowedOf(one.method, one)).join(', ');
+  return createBadge(extent, `${words.allowedCount(page)}: ${methods}`, `${page.allowed}/${page.of}`);
+}
+
+export function pageRoute(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  return canonical ? new URL(canonical.href).pathname : location.pathname;
+}
+
+const fieldSeparator = '.';
+
+function badgeFor(link: HTMLAnchorElement, view: AccessView): HTMLElement | null {
+  const [address = '', hash = ''] = (link.getAttribute('href') ?? '').split('#');
+  const route = address || pageRoute();
+  if (hash) {
+    const operation = view.operation(route, hash.split(fieldSeparator)[0] ?? '');
+    return operation && operationBadge(operation.allowed, view);
+  }
+  const page = view.page(route);
+  return page && (view.marksAllowed || page.allowed < page.of) ? pageBadge(page) : null;
+}
+
+const slots: readonly Readonly<{ links: string; put: (link: HTMLAnchorElement, badge: HTMLElement) => unknown }>[] = [
+  { links: '.side-menu li > a', put: (link, badge) => link.append(badge) },
+  { links: '.endpoint-card a', put: (link, badge) => link.querySelector('code')?.after(badge) },
+  { links: '.data-map svg a', put: (link, badge) => badge.matches('.none') && link.append(svgTitle(link, badge)) },
+  { links: '.found', put: (link, badge) => link.querySelector('.found-place')?.append(badge) },
+];
+
+/** Greys the page on the map, and replaces its name for screen readers. */
+function svgTitle(link: HTMLAnchorElement, badge: HTMLElement): SVGElement {
+  const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+  title.textContent = `${link.textContent}: ${badge.title}`;
+  title.dataset.keyOverlay = '';
+  title.classList.add('refused');
+  return title;
+}
+
+export function badgeLinks(view: AccessView, within: ParentNode = document): void {
+  for (const { links, put } of slots) {
+    for (const link of within.querySelectorAll<HTMLAnchorElement>(links)) {
+      removeOverlay(link);
+      const badge = badgeFor(link, view);
+      if (badge) put(link, badge);
+    }
+  }
+}
+
+/** Observes search results, which change while typing. Returns a function that stops it. */
+export function badgeResults(view: AccessView): () => void {
+  const observer = new MutationObserver((changes) => {
+    const lists = changes.flatMap(({ addedNodes, target }) =>
+      [...addedNodes].some((node) => node instanceof Element && node.matches('.found')) ? [target] : [],
+    );
+    for (const list of lists) if (list instanceof Element) badgeLinks(view, list);
+  });
+  for (const form of document.querySelectorAll('form[data-search]'))
+    observer.observe(form, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,65 @@
+/** Shows what the reader's key may call, or a customer's key viewed by an administrator. */
+
+import operationsByPage from 'virtual:operations';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { loadStyle } from '../../shell/load-style.ts';
+import { fetchAccess, fetchCustomerAccess } from '../key/access-api.ts';
+import { toKeyError } from '../key/key-error.ts';
+import { type OwnKey, onKeyChange, readKey, readViewedCustomer } from '../key/key-store.ts';
+import { type AccessView, createAccessView, isContradiction } from './access-view.ts';
+import { badgeLinks, badgeResults } from './badges.ts';
+import { removeOverlay } from './element.ts';
+import { showCard, showKeyError } from './key-card.ts';
+import style from './overlay.css?url';
+import { badgeSamples, personalizeSamples, restoreSamples } from './personalize-samples.ts';
+import { badgeSections, refuseAllSections } from './sections.ts';
+import { showViewAsBar } from './view-as-bar.ts';
+
+const language = document.documentElement.lang as Language;
+let controller = new AbortController();
+let stopObserving = () => {};
+/** Null if the key itself is refused. */
+let shown: AccessView | null = null;
+
+async function refresh(key: OwnKey | null): Promise<void> {
+  controller.abort();
+  controller = new AbortController();
+  const { signal } = controller;
+  const viewed = readViewedCustomer();
+  const request = viewed ? fetchCustomerAccess(viewed, signal) : key && fetchAccess(key, signal);
+  const [access] = await Promise.all([
+    request?.catch((error: unknown) => toKeyError(error, language)) ?? null,
+    loadStyle(style),
+  ]);
+  if (signal.aborted) return;
+  stopObserving();
+  removeOverlay();
+  document.documentElement.toggleAttribute('data-seen', viewed !== null);
+  shown = null;
+  const caller = viewed ?? key;
+  if (access === null || caller === null) return restoreSamples();
+  if ('sentence' in access) {
+    if (viewed) showViewAsBar(viewed, access);
+    else showKeyError(access, caller.siteName, () => refresh(readKey()));
+    refuseAllSections(access);
+    return personalizeSamples(caller.siteName, null);
+  }
+  const view = createAccessView(access, operationsByPage);
+  shown = view;
+  if (viewed) showViewAsBar(viewed, view.whole);
+  else showCard(access, view);
+  badgeLinks(view);
+  stopObserving = badgeResults(view);
+  badgeSections(view, access);
+  badgeSamples(view);
+  return personalizeSamples(access.siteName, access.kind);
+}
+
+/** Refreshes if a response of the console contradicts what is shown. */
+export function checkResponse(method: string, path: string, status: number): void {
+  const isAllowed = shown?.findByPath(method, path)?.allowed ?? false;
+  if (readViewedCustomer() === null && isContradiction(isAllowed, status)) void refresh(readKey());
+}
+
+onKeyChange((key) => void refresh(key));
+void refresh(readKey());

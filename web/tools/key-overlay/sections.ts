@@ -1,0 +1,85 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import { whyAddress } from '../calls/address.ts';
+import { messageForCode, type OperationAccess, type SiteAccess } from '../key/access-api.ts';
+import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
+import type { AccessView } from './access-view.ts';
+import { operationBadge, pageRoute, textBadge } from './badges.ts';
+import { element } from './element.ts';
+import { mailAddress, supportText } from './support-text.ts';
+
+const language = document.documentElement.lang as Language;
+const words = keyMessagesIn(language);
+
+export function badgeSections(view: AccessView, access: SiteAccess): void {
+  for (const section of document.querySelectorAll<HTMLElement>('.endpoint')) {
+    const operation = view.operation(pageRoute(), section.id);
+    const path = section.querySelector('.endpoint-path');
+    if (!operation || !path) continue;
+    path.append(operationBadge(operation.allowed, view) ?? '');
+    if (!operation.allowed) path.after(refusal(operation, access));
+  }
+}
+
+/** The whole key is refused: without this, badges would just disappear. */
+export function refuseAllSections({ sentence, code }: KeyError): void {
+  if (code === null) return;
+  for (const path of document.querySelectorAll('.endpoint .endpoint-path')) {
+    const about = element('a', { href: errorDocsUrl(code) }, words.aboutCode(code));
+    path.append(textBadge(false));
+    path.after(element('div', { class: 'access-refusal' }, element('p', {}, sentence), element('p', {}, about)));
+  }
+}
+
+function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
+  const code = operation.code ?? '';
+  const text = supportText(access, operation, language);
+  const details = element(
+    'details',
+    { class: 'access-support' },
+    element('summary', {}, words.supportText),
+    element('pre', { tabindex: '0', 'aria-label': words.supportText }, text),
+  );
+  details.addEventListener('toggle', () => addSupportActions(details, text, access.customer), { once: true });
+  return element(
+    'div',
+    { class: 'access-refusal' },
+    element('p', {}, messageForCode(code, language) ?? code),
+    element(
+      'p',
+      { class: 'access-links' },
+      element('a', { href: errorDocsUrl(code) }, words.aboutCode(code)),
+      element('a', { href: whyAddress(operation) }, words.why),
+    ),
+    details,
+  );
+}
+
+async function addSupportActions(details: HTMLElement, text: string, customer: string): Promise<void> {
+  const notice = element('span', { role: 'status' });
+  const copy = element('button', { type: 'button', class: 'access-button' }, words.copy);
+  const actions = element('p', { class: 'access-links' }, copy, notice);
+  details.append(actions);
+  copy.addEventListener('click', async () => {
+    notice.textContent = await navigator.clipboard.writeText(text).then(
+      () => words.copied,
+      () => words.notCopied,
+    );
+    setTimeout(() => notice.replaceChildren(), copyNoticeMs);
+  });
+  const email = await supportEmail();
+  if (email)
+    copy.after(element('a', { href: mailAddress(email, words.supportSubject(customer), text) }, words.writeMail));
+}
+
+let loading: Promise<string | null> | undefined;
+
+function supportEmail(): Promise<string | null> {
+  loading ??= fetch('/support.json')
+    .then((response) => response.json())
+    .then(({ support }) => support.email ?? null)
+    // The text can still be copied.
+    .catch(() => null);
+  return loading;
+}

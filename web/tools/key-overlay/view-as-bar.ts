@@ -1,0 +1,28 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import { customerAddress } from '../../shell/panel-addresses.ts';
+import type { KeyError } from '../key/key-error.ts';
+import { stopViewing, type ViewedCustomer } from '../key/key-store.ts';
+import type { Count } from './access-view.ts';
+import { element } from './element.ts';
+
+const words = keyMessagesIn(document.documentElement.lang as Language);
+
+export function showViewAsBar({ customerID, customerName, siteName }: ViewedCustomer, found: Count | KeyError): void {
+  const end = element('button', { type: 'button', class: 'access-button' }, words.endSeeing);
+  end.addEventListener('click', () => {
+    stopViewing();
+    location.assign(customerAddress(customerID, customerName));
+  });
+  const facts =
+    'sentence' in found ? `${words.seenRefused} ${found.sentence}` : `${words.allowedCount(found)}. ${words.seenCalls}`;
+  const text = element(
+    'p',
+    { role: 'status' },
+    element('strong', {}, words.seenAs(customerName, siteName)),
+    ` ${facts}`,
+  );
+  document.body.append(
+    element('section', { class: 'view-as-bar', 'aria-label': words.seenAs(customerName, siteName) }, text, end),
+  );
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import { fetchSites, type KeyFacts } from './access-api.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import { KeyForm } from './KeyForm.tsx';
+import { type KeyError, toKeyError } from './key-error.ts';
+import { forgetKey, readKey } from './key-store.ts';
+import { OwnKeyFacts } from './OwnKeyFacts.tsx';
+
+/** The key itself is never written into the page. */
+export function KeyDialog({ language, onClose }: { language: Language; onClose: () => void }) {
+  const words = keyMessagesIn(language);
+  const self = useRef<HTMLDialogElement>(null);
+  const [facts, setFacts] = useState<KeyFacts | null>(null);
+  const [hasKey, setHasKey] = useState(() => readKey() !== null);
+  const [error, setError] = useState<KeyError | null>(null);
+  const [notice, setNotice] = useState('');
+  const [isReplacing, setReplacing] = useState(false);
+
+  // Before children take the focus, which showModal would move.
+  useLayoutEffect(() => {
+    if (!self.current?.open) self.current?.showModal();
+  }, []);
+
+  // The key may have expired since it was entered.
+  useEffect(() => {
+    const key = readKey();
+    if (!key) return;
+    const controller = new AbortController();
+    fetchSites(key, controller.signal).then(setFacts, (error) => {
+      if (!controller.signal.aborted) setError(toKeyError(error, language));
+    });
+    return () => controller.abort();
+  }, [language]);
+
+  const use = (found: KeyFacts) => {
+    setFacts(found);
+    setHasKey(true);
+    setReplacing(false);
+    setError(null);
+    setNotice(words.keyInUse);
+    void import('../key-overlay/overlay.ts');
+  };
+  const replace = (isReplaced: boolean) => {
+    setReplacing(isReplaced);
+    setNotice('');
+  };
+  const forget = () => {
+    forgetKey();
+    setFacts(null);
+    setHasKey(false);
+    setError(null);
+    setNotice(words.forgotten);
+  };
+
+  return (
+    <dialog className="key-dialog" ref={self} aria-labelledby="key-dialog-title" onClose={onClose}>
+      <header>
+        <h2 id="key-dialog-title">{words.yourKey}</h2>
+        <button type="button" className="plain-button" onClick={() => self.current?.close()}>
+          {words.close}
+        </button>
+      </header>
+      <p className="key-notice" role="status">
+        {notice}
+      </p>
+      {hasKey && !isReplacing ? (
+        <>
+          {facts ? <OwnKeyFacts facts={facts} language={language} /> : <ErrorNote error={error} language={language} />}
+          {facts || error ? null : <p>{words.asking}</p>}
+          <p>
+            <a href="/calls">{words.yourCalls}</a>
+          </p>
+          <p className="key-actions">
+            <button type="button" className="plain-button" onClick={() => replace(true)}>
+              {words.otherKey}
+            </button>
+            <button type="button" className="plain-button" onClick={forget}>
+              {words.forget}
+            </button>
+          </p>
+        </>
+      ) : (
+        <>
+          <KeyForm language={language} onFound={use} />
+          {hasKey ? (
+            <p className="key-actions">
+              <button type="button" className="plain-button" onClick={() => replace(false)}>
+                {words.keepKey}
+              </button>
+            </p>
+          ) : null}
+        </>
+      )}
+      <p className="key-hint">{words.keyPrivacy}</p>
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { createRoot } from 'react-dom/client';
+import { loadStyle } from '../../shell/load-style.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import style from './key-dialog.css?url';
+
+let isOpen = false;
+
+export async function openKeyDialog(): Promise<void> {
+  if (isOpen) return;
+  isOpen = true;
+  const openedFrom = document.activeElement;
+  await loadStyle(style);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  const close = () => {
+    root.unmount();
+    container.remove();
+    isOpen = false;
+    returnFocus(openedFrom);
+  };
+  root.render(<KeyDialog language={document.documentElement.lang as Language} onClose={close} />);
+}
+
+/** On phones the menu with the button is closed by now; its opener is visible. */
+function returnFocus(openedFrom: Element | null): void {
+  const candidates = [openedFrom, document.querySelector('.menu-button')];
+  const target = candidates.find((one) => one instanceof HTMLElement && one.checkVisibility());
+  if (target instanceof HTMLElement) target.focus();
+}

@@ -1,0 +1,54 @@
+import type { CallPlace } from '@fagvaerk/catalogue/migration/translate.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import { migrationMessagesIn } from '../../language/migration-messages.ts';
+import { messageForCode } from '../key/access-api.ts';
+import { errorDocsUrl } from '../key/key-error.ts';
+import type { Move } from './moves.ts';
+
+export function MoveItem({
+  move: { from, to, text, times, latestAt, access },
+  language,
+}: {
+  move: Move;
+  language: Language;
+}) {
+  const words = migrationMessagesIn(language);
+  const locale = localeOf(language);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Copenhagen' });
+  return (
+    <li>
+      <p className="move-from">
+        <CallLink call={from} />
+        <span className="move-times">{words.called(times.toLocaleString(locale), day.format(new Date(latestAt)))}</span>
+      </p>
+      <p className="move-to">
+        {to ? (
+          <>
+            <span>{words.becomes}</span>
+            <CallLink call={to} />
+          </>
+        ) : (
+          <span>{words.stays}</span>
+        )}
+        {access ? (
+          <strong className={access.allowed ? 'good' : 'bad'}>
+            {access.allowed ? words.allowed : words.notAllowed}
+          </strong>
+        ) : null}
+      </p>
+      {access?.code ? (
+        <p className="move-note">
+          {messageForCode(access.code, language)} <a href={errorDocsUrl(access.code)}>{words.aboutCode(access.code)}</a>
+        </p>
+      ) : null}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      {text ? <p className="move-note" lang="da" dangerouslySetInnerHTML={{ __html: text }} /> : null}
+    </li>
+  );
+}
+
+export const CallLink = ({ call: { method, path, address } }: { call: CallPlace }) => (
+  <a href={address}>
+    <code translate="no">{`${method} ${path}`}</code>
+  </a>
+);

@@ -1,0 +1,80 @@
+import type { Translation } from '@fagvaerk/catalogue/migration/translate.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { useMemo, useState } from 'react';
+import { migrationMessagesIn } from '../../language/migration-messages.ts';
+import { type DiffLine, diffLines } from './diff-lines.ts';
+
+export function Translated({ translation, language }: { translation: Translation; language: Language }) {
+  const words = migrationMessagesIn(language);
+  const { answer, lost, added, unknown } = translation;
+  const lines = useMemo(() => diffLines(translation, words), [translation, words]);
+  const [notice, setNotice] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(JSON.stringify(answer, null, 2)).then(
+      () => setNotice(words.copied),
+      () => setNotice(words.notCopied),
+    );
+  return (
+    <section aria-label={words.translated} className="translated">
+      <p role="status">{words.counted(lost.length, added.length)}</p>
+      <figure className="code">
+        <figcaption>
+          <span>{words.translated}</span>
+          <span className="translated-notice" role="status">
+            {notice}
+          </span>
+          <button type="button" className="copy-button" onClick={copy}>
+            {words.copy}
+          </button>
+        </figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
+        <pre tabIndex={0}>
+          <code translate="no">
+            {lines.map((line, container) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its container.
+              <Line key={container} line={line} language={language} />
+            ))}
+          </code>
+        </pre>
+      </figure>
+      {added.length > 0 ? (
+        <details>
+          <summary>{words.newFields(added.length)}</summary>
+          <code translate="no">{added.join(', ')}</code>
+        </details>
+      ) : null}
+      {lost.length > 0 ? (
+        <>
+          <h3>{words.lost}</h3>
+          <dl className="lost" lang="da">
+            {lost.map(({ path, text }) => (
+              <div key={path}>
+                <dt>
+                  <code translate="no">{path}</code>
+                </dt>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+                <dd dangerouslySetInnerHTML={{ __html: text }} />
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {unknown.length > 0 ? (
+        <>
+          <h3>{words.unknown}</h3>
+          <p>
+            {`${words.unknownHint} `}
+            <code translate="no">{unknown.join(', ')}</code>
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ line: { kind, text }, language }: { line: DiffLine; language: Language }) {
+  const { isLost } = migrationMessagesIn(language);
+  if (kind === 'lost') return <del>{`- ${text}  ${isLost}\n`}</del>;
+  if (kind === 'new') return <ins>{`+ ${text}\n`}</ins>;
+  return kind === 'left-out' ? <i className="c">{`  ${text}\n`}</i> : `  ${text}\n`;
+}

@@ -1,0 +1,18 @@
+import { CodeExample } from '../../docs/code/CodeExample.tsx';
+import { useLanguage } from '../../docs/page-context.ts';
+import { runMessagesIn } from '../../language/run-messages.ts';
+
+export function Program({ code, program }: { code: string; program: string }) {
+  const words = runMessagesIn(useLanguage().language);
+  return (
+    <>
+      <CodeExample title={words.program} language="bash" code={code} program={program} />
+      <p className="prompt">
+        <button className="plain-button copy-prompt" type="button">
+          {words.copyPrompt}
+        </button>{' '}
+        <span role="status" />
+      </p>
+    </>
+  );
+}

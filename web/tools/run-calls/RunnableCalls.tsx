@@ -1,0 +1,67 @@
+import type { CodeBlock, RunBlock } from '@fagvaerk/catalogue/model.ts';
+import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
+import { CodeExample } from '../../docs/code/CodeExample.tsx';
+import { highlight } from '../../docs/code/highlight.ts';
+import { useLanguage } from '../../docs/page-context.ts';
+import { runMessagesIn } from '../../language/run-messages.ts';
+import { markResponseValues } from './mark-response-values.ts';
+
+/** The real answer replaces the printed one. */
+export function RunnableCalls({ call, answer, followUps }: RunBlock) {
+  const { language, words } = useLanguage();
+  const runWords = runMessagesIn(language);
+  return (
+    <div className="run">
+      <div className="run-call">
+        <Code {...call} />
+        <button className="main-button run-button" type="button">
+          {runWords.run}
+        </button>
+      </div>
+      <div className="run-answer">
+        {answer ? <CodeExample title={words.answerExample} language="json" code={answer.code} /> : null}
+      </div>
+      {followUps.length > 0 ? (
+        <div className="run-next">
+          <p>{runWords.next}</p>
+          {followUps.map((block) => (
+            <FollowUp key={block.code} {...block} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FollowUp(block: CodeBlock) {
+  const { danish } = useLanguage();
+  const { method, url } = readCurl(block.code) ?? { method: '', url: '' };
+  const call = `${method} ${url.replace(/^https:\/\/[^/]+/, '')}`;
+  const html = markResponseValues(highlight(call, 'text'), block.run?.responseValues);
+  return (
+    <div className="run-call">
+      <button className="plain-button run-button" type="button" {...danish}>
+        {block.run?.title}
+      </button>
+      <details>
+        <summary>
+          <noscript {...danish}>{block.run?.title} </noscript>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter. */}
+          <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
+        </summary>
+        <Code {...block} />
+      </details>
+    </div>
+  );
+}
+
+function Code({ language, code, run }: CodeBlock) {
+  return (
+    <CodeExample
+      title={useLanguage().words.request}
+      language={language}
+      code={code}
+      responseValues={run?.responseValues}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+/** ARIA combobox on a form that works without scripts. */
+import { escapeText, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
+import { createSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
+import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { messagesIn } from '../../language/messages.ts';
+import { loadStyle } from '../../shell/load-style.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import style from './search-box.css?url';
+
+const maximumResults = 8;
+const boxes = new WeakMap<HTMLFormElement, () => void>();
+let count = 0;
+
+/** `shouldOpen` also opens the list. */
+export function initSearch(form: HTMLFormElement, shouldOpen: boolean): void {
+  if (!boxes.has(form)) boxes.set(form, createSearchBox(form));
+  if (shouldOpen) boxes.get(form)?.();
+}
+
+function createSearchBox(form: HTMLFormElement): () => void {
+  const input = form.querySelector('input');
+  if (!input) return () => {};
+  const language = form.dataset.language as Language;
+  const words = messagesIn(language);
+  const id = `search-${++count}`;
+
+  const panel = document.createElement('div');
+  panel.className = 'search-panel';
+  panel.hidden = true;
+  // Hidden until styled.
+  panel.style.visibility = 'hidden';
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  status.className = 'search-status';
+  const list = document.createElement('div');
+  list.id = id;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', words.searchResults);
+  const foot = document.createElement('div');
+  foot.className = 'search-foot';
+  const keys = document.createElement('p');
+  keys.className = 'search-keys';
+  keys.ariaHidden = 'true';
+  keys.textContent = words.searchKeys;
+  const end = document.createElement('div');
+  end.className = 'search-end';
+  end.append(keys, foot);
+  panel.append(status, list, end);
+  form.append(panel);
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-controls': id,
+    'aria-expanded': 'false',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+  }))
+    input.setAttribute(name, value);
+
+  let search: Search | undefined;
+  let chosen = -1;
+  /** scrollIntoView forces a layout, so it waits until the reader moves in the list. */
+  let isMoved = false;
+
+  const options = (): HTMLAnchorElement[] => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+  const choose = (position: number): void => {
+    const all = options();
+    chosen = all.length === 0 ? -1 : (position + all.length) % all.length;
+    for (const [index, option] of all.entries()) option.setAttribute('aria-selected', String(index === chosen));
+    const option = all[chosen];
+    if (option) {
+      input.setAttribute('aria-activedescendant', option.id);
+      if (isMoved) option.scrollIntoView({ block: 'nearest' });
+    } else input.removeAttribute('aria-activedescendant');
+  };
+  const open = (): void => {
+    panel.hidden = false;
+    input.setAttribute('aria-expanded', 'true');
+  };
+  const close = (): void => {
+    panel.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+    chosen = -1;
+  };
+
+  const optionMarkup = (href: string, inner: string, index: number): string =>
+    `<a class="found" role="option" aria-selected="false" tabindex="-1" id="${id}-${index}" href="${escapeText(href)}">${inner}</a>`;
+
+  const show = (): void => {
+    const query = input.value.trim();
+    if (query === '') {
+      const recent = recentSearches();
+      const queries = recent.length > 0 ? recent : words.searchIdeas;
+      status.textContent = recent.length > 0 ? words.searchRecent : words.searchEmpty;
+      list.innerHTML = queries
+        .map((one, index) =>
+          optionMarkup(searchAddress(one), `<span class="found-title">${escapeText(one)}</span>`, index),
+        )
+        .join('');
+      for (const option of options()) option.dataset.query = option.textContent ?? '';
+      foot.innerHTML = recent.length > 0 ? `<button type="button">${escapeText(words.searchForget)}</button>` : '';
+      choose(-1);
+      chosen = -1;
+      for (const option of options()) option.setAttribute('aria-selected', 'false');
+      input.removeAttribute('aria-activedescendant');
+    } else if (!search) {
+      status.textContent = words.searchLoading;
+      list.innerHTML = '';
+      foot.innerHTML = '';
+    } else {
+      const all = search.find(query);
+      const found = all.slice(0, maximumResults);
+      list.innerHTML = found.map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index)).join('');
+      status.textContent =
+        found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length, all.length);
+      foot.innerHTML =
+        found.length === 0
+          ? nothingMarkup(search, query, language)
+          : `<a href="${searchAddress(query)}">${escapeText(words.searchAll)}</a>`;
+      choose(0);
+      isMoved = false;
+    }
+    open();
+  };
+
+  const follow = (option: HTMLAnchorElement): void => {
+    const { query } = option.dataset;
+    if (query !== undefined) {
+      input.value = query;
+      show();
+      return;
+    }
+    rememberSearch(input.value.trim());
+    close();
+    input.blur();
+    document.querySelector<HTMLElement>('.side-menu:popover-open')?.hidePopover();
+    location.assign(option.href);
+  };
+
+  input.addEventListener('input', show);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      // First the list, then the words, then the focus.
+      if (!panel.hidden) close();
+      else if (input.value !== '') input.value = '';
+      else input.blur();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      isMoved = true;
+      if (panel.hidden) show();
+      else choose(event.key === 'ArrowDown' ? chosen + 1 : Math.max(chosen, 0) - 1);
+    } else if (event.key === 'Enter') {
+      const option = panel.hidden ? undefined : options()[chosen];
+      if (!option) return;
+      event.preventDefault();
+      follow(option);
+    }
+  });
+  list.addEventListener('click', (event) => {
+    const option = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[role=option]') : null;
+    if (!option || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    follow(option);
+  });
+  // Keeps the focus in the field.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  foot.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    forgetSearches();
+    show();
+    input.focus();
+  });
+  form.addEventListener('submit', () => rememberSearch(input.value.trim()));
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
+  });
+
+  void loadIndex(form.dataset.search ?? '').then(
+    (loaded) => {
+      search = loaded;
+      if (!panel.hidden || (input.value !== '' && form.contains(document.activeElement))) show();
+    },
+    () => {
+      status.textContent = words.searchFailed;
+    },
+  );
+  void loadStyle(style).then(() => {
+    panel.style.visibility = '';
+  });
+  return show;
+}
+
+let loading: Promise<Search> | undefined;
+
+/** Retried by the next field after a failure. */
+function loadIndex(address: string): Promise<Search> {
+  loading ??= fetch(address)
+    .then((response) => {
+      if (!response.ok) throw new Error(`The search index answered ${response.status}`);
+      return response.json() as Promise<PackedIndex>;
+    })
+    .then((packed) => createSearch(unpackIndex(packed)));
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
