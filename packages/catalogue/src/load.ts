@@ -4,7 +4,8 @@ import type { ApiDocument } from './document.ts';
 import { type Catalogue, VERSIONS } from './model.ts';
 import type { Proof } from './samples/printed.ts';
 
-export const builtFile = (root: string, name: string): string => join(root, 'packages', 'catalogue', 'dist', `${name}.json`);
+export const builtFile = (root: string, name: string): string =>
+  join(root, 'packages', 'catalogue', 'dist', `${name}.json`);
 
 const read = async (root: string, name: string): Promise<unknown> =>
   JSON.parse(await readFile(builtFile(root, name), 'utf8'));

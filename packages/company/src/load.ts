@@ -4,7 +4,8 @@ import type { CompanyRecords } from './entities/entities.ts';
 
 export type LoadCompany = (company: string) => CompanyRecords | Promise<CompanyRecords>;
 
-export const builtFile = (root: string, company: string): string => join(root, 'packages', 'company', 'dist', `${company}.json`);
+export const builtFile = (root: string, company: string): string =>
+  join(root, 'packages', 'company', 'dist', `${company}.json`);
 
 /** Companies are large and rarely needed, so each file is read on demand. */
 export const createCompanyLoader =
