@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError } from 'fastify';
 import { pino } from 'pino';
 import { request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
 import { callCodeOf, sendProblem } from '../../http/problems.ts';
 import type { Call } from '../self-service/calls.ts';
@@ -17,7 +18,6 @@ const liveSite = 'live-vvs';
 let gateway: TestGateway;
 let live: LiveSite;
 const logged: string[] = [];
-const waitUntil = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, 60_000);
 
 beforeAll(async () => {
   live = await openLiveSite();
