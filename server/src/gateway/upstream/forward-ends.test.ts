@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
-import { CallProblem, callCodeOf, sendProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
+import { callProblemOf, sendCallProblem } from '../../http/send-problem.ts';
 import type { Admitted } from '../pipeline.ts';
 import type { Call } from '../self-service/calls.ts';
 import { createForward } from './forward.ts';
@@ -137,7 +138,7 @@ describe('limits', () => {
       return forwardFor(callOf(request.method))(admitted, request, reply, () => reauthorize(admitted));
     });
     app.setErrorHandler((error, request, reply) =>
-      sendProblem(reply, 'v4', callCodeOf(error as FastifyError, request)),
+      sendCallProblem(reply, 'v4', callProblemOf(error as FastifyError, request)),
     );
     return app;
   }
@@ -238,7 +239,7 @@ describe('limits', () => {
       });
       response.write(Buffer.alloc(1_000_000));
     };
-    const refuse = () => Promise.reject(new CallProblem('access-off'));
+    const refuse = () => Promise.reject(new Problem('access-off'));
     const app = await serve(neverEnd, { responseMaximumBytes: 10_000_000 }, refuse);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { statusCode, body } = await request(`${app.listeningOrigin}/x`);
