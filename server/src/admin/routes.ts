@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { runChange } from '../directory/change.ts';
-import { refuse } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { accessReportRoutes } from './access-report-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -40,10 +40,10 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   };
   app.setErrorHandler(handleAdminError);
   acceptOnlyJson(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
     // The first administrator may not exist yet.
-    return app.startup === 'starting' ? refuse(request, reply.header('retry-after', 1), 'starting') : undefined;
+    if (app.startup === 'starting') throw new Problem('starting', { retryAfterMs: 1_000 });
   });
 
   const throttle = createLoginThrottle(sessionsDb, vault.blind);
@@ -67,6 +67,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     roleRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
     incidentRoutes(guarded, tools);
-    guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
+    guarded.all('/Admin/*', async () => {
+      throw new Problem('endpoint-unknown');
+    });
   });
 };

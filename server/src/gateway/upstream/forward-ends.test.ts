@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
-import { callCodeOf, sendProblem } from '../../http/problems.ts';
+import { callProblemOf, sendCallProblem } from '../../http/send-problem.ts';
 import type { Call } from '../self-service/calls.ts';
 import { createForward } from './forward.ts';
 
@@ -132,7 +132,7 @@ describe('limits', () => {
       return forwardFor(callOf(request.method))(admitted, request, reply, async () => admitted);
     });
     app.setErrorHandler((error, request, reply) =>
-      sendProblem(reply, 'v4', callCodeOf(error as FastifyError, request)),
+      sendCallProblem(reply, 'v4', callProblemOf(error as FastifyError, request)),
     );
     return app;
   }

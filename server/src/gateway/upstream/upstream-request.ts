@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Site } from '../../authorization/decide.ts';
-import { CallProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
 import { type Admitted, portalVia, wasForwardedByPortal } from '../pipeline.ts';
 import type { Call } from '../self-service/calls.ts';
@@ -21,8 +21,8 @@ export function upstreamRequestOf(
   { sandbox, signCall }: Settings,
 ) {
   const { site } = admitted;
-  if (wasForwardedByPortal(request)) throw new CallProblem('upstream-loop');
-  if (!hasSafeValues(request.params)) throw new CallProblem('invalid-path');
+  if (wasForwardedByPortal(request)) throw new Problem('upstream-loop');
+  if (!hasSafeValues(request.params)) throw new Problem('invalid-path');
   const { origin, basePath } = addressOf(site, sandbox);
   const values = request.params as Record<string, string>;
   const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -30,7 +30,7 @@ export function upstreamRequestOf(
   );
   const apiKey = String(request.headers.apikey);
   const sendsKey = site.callerAuth?.sendsKey === true;
-  if (!sendsKey && containsKey(path, apiKey)) throw new CallProblem('invalid-path');
+  if (!sendsKey && containsKey(path, apiKey)) throw new Problem('invalid-path');
   const { via: sentVia } = request.headers;
   const via = sentVia && (sendsKey || !containsKey(sentVia, apiKey)) ? sentVia : undefined;
   const headers: Record<string, string> = {
