@@ -16,7 +16,7 @@ import { envelopeOfUrl } from './http/envelope.ts';
 import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
 import { Problem } from './http/problem.ts';
 import { requestIDOf } from './http/request-id.ts';
-import { commonSecurityHeaders, inertContentPolicy } from './http/security-headers.ts';
+import { commonSecurityHeaders } from './http/security-headers.ts';
 import { handleError, sendCallProblem, sendProblem } from './http/send-problem.ts';
 import { createHttpServer } from './http/server.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
@@ -65,7 +65,7 @@ type AppOptions = {
 export async function buildApp({ config, log, access, api, webBuild, metrics }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
   const { requiresSecondFactor = false, providerName = 'Fagværk', deprecations = {} } = config;
-  const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
+  const headers = commonSecurityHeaders(publicOrigin);
   const isSecure = createSecurityCheck({ publicOrigin, allowsHttp });
   const connectionRefusal = createConnectionErrorHandler(headers);
   const app = fastify({

@@ -22,11 +22,6 @@ import { rightsRoutes } from './rights-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { siteRoutes, testSiteRoutes } from './site-routes.ts';
 
-const headers = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-};
-
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   const { db, sessionsDb, vault } = options.access;
   const note = throttledLogger(options.log);
@@ -41,7 +36,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   app.setErrorHandler(handleAdminError);
   acceptOnlyJson(app);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.header('cache-control', 'no-store');
     // The first administrator may not exist yet.
     if (app.startup === 'starting') throw new Problem('starting', { retryAfterMs: 1_000 });
   });
