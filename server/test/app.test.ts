@@ -58,7 +58,6 @@ const close = 'Host: x\r\nConnection: close\r\n\r\n';
 const policies = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
   'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'$/),
 };
 const common = { 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(/^[\da-f]{24}$/) };
