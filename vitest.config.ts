@@ -53,7 +53,7 @@ export default defineConfig({
     projects: [
       ...['company', 'catalogue', 'contract', 'client'].map((name) => project(name, `packages/${name}`)),
       ...['web', 'server'].map((name) => project(name)),
-      project('words', 'checks/words'),
+      ...['imports', 'words'].map((name) => project(name, `checks/${name}`)),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
       ...(process.env.TOOLS ? [project('tools', 'checks/tools', { include: ['*.test.mjs'] })] : []),
     ],
