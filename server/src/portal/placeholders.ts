@@ -1,5 +1,4 @@
 import { danishNumber, type Language } from '@fagvaerk/contract/language.ts';
-import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
   placeholderCallsPerMinute,
   placeholderOrigin,
@@ -15,12 +14,11 @@ type Support = Readonly<{ email?: string | undefined; phone?: string | undefined
 
 export type PortalSettings = Readonly<{
   publicOrigin: string;
-  testOrigin?: string | undefined;
-  callsPerMinute?: number;
-  providerName?: string;
-  support?: Support;
-  deprecations?: Deprecations;
-  isDemoKeyUsable?: () => boolean;
+  testOrigin: string | undefined;
+  callsPerMinute: number;
+  providerName: string;
+  support: Support;
+  deprecations: Deprecations;
 }>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -58,9 +56,8 @@ export function createFillIn(
   format: keyof typeof syntaxes = 'markup',
 ): (text: string) => string {
   const syntax: Syntax = syntaxes[format];
-  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = settings;
-  const { providerName = 'Fagværk', support = {} } = settings;
-  const fillInDeprecations = createDeprecationFillIn(settings.deprecations ?? {}, (sentence, language) =>
+  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute, providerName, support } = settings;
+  const fillInDeprecations = createDeprecationFillIn(settings.deprecations, (sentence, language) =>
     syntax.noticeOf(
       sentence,
       syntax.linkTo(`${publicOrigin}/versioning#naar-en-version-lukker`, versionsTitle[language]),
