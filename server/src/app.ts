@@ -11,7 +11,7 @@ import { envelopeOfUrl } from './http/envelope.ts';
 import { createSecurityCheck, handleInsecure } from './http/https.ts';
 import { Problem } from './http/problem.ts';
 import { requestIDOf } from './http/request-id.ts';
-import { commonSecurityHeaders, inertContentPolicy } from './http/security-headers.ts';
+import { commonSecurityHeaders } from './http/security-headers.ts';
 import { handleError, sendCallProblem, sendProblem } from './http/send-problem.ts';
 import { createHttpServer } from './http/server.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -25,7 +25,7 @@ import { createStatusReader } from './status.ts';
 export async function buildApp(config: Config, services: Services, webBuild: string) {
   const { publicOrigin, testOrigin } = config;
   const { log, access, rules, catalogue } = services;
-  const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
+  const headers = commonSecurityHeaders(publicOrigin);
   const isSecure = createSecurityCheck(config);
   const connectionRefusal = createConnectionErrorHandler(headers);
   const app = fastify({

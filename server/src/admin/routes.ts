@@ -23,11 +23,6 @@ import { rightsRoutes } from './rights-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { siteRoutes, testSiteRoutes } from './site-routes.ts';
 
-const headers = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-};
-
 type Options = Readonly<{ config: Config; services: AdminServices }>;
 
 export const adminRoutes: FastifyPluginAsync<Options> = async (app, { config, services }) => {
@@ -48,7 +43,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { config, se
   app.setErrorHandler(handleAdminError);
   acceptOnlyJson(app);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.header('cache-control', 'no-store');
     // The first administrator may not exist yet.
     if (app.startup === 'starting') throw new Problem('starting', { retryAfterMs: 1_000 });
   });

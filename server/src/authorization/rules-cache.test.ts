@@ -73,7 +73,7 @@ const isFromMemory = (rules: RulesCache) => rules.isFresh();
 const readConfirmed = async (db: Database) =>
   db
     .selectFrom('access_changes')
-    .select(['revision', 'mark'])
+    .select(['revision', 'change_id'])
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -158,7 +158,7 @@ it('reads everything again if its revision is not in the database, as after a re
   for (const on of [false, true]) await setAccess(other.id, on);
   await rules.waitUntilAppliedEverywhere();
   expect([isFromMemory(rules), await accessOf(rules, keyHash)]).toEqual([true, false]);
-  await sql`update access_changes set mark = 'of another time'`.execute(db);
+  await sql`update access_changes set change_id = 'of another time'`.execute(db);
   await until(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === true);
 });
 
@@ -197,7 +197,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     const clock = testClock();
     const one = await join(clock);
     const silent = { id: 'silent', heartbeat: 1, ...(await readConfirmed(db)) };
-    await db.insertInto('access_followers').values(silent).execute();
+    await db.insertInto('processes').values(silent).execute();
     const waitedMs = async (on: boolean) => {
       const begunMs = clock.steadyMs();
       await setAccess(id, on);
@@ -224,8 +224,8 @@ describe.runIf(isOnPostgres)('several processes', () => {
     const { id } = await create();
     const clock = testClock();
     const one = await join(clock);
-    const restored = { id: 'restored', heartbeat: 1, revision: 1_000, mark: 'of another time' };
-    await db.insertInto('access_followers').values(restored).execute();
+    const restored = { id: 'restored', heartbeat: 1, revision: 1_000, change_id: 'of another time' };
+    await db.insertInto('processes').values(restored).execute();
     const begunMs = clock.steadyMs();
     await setAccess(id, false);
     await one.waitUntilAppliedEverywhere();
@@ -236,8 +236,8 @@ describe.runIf(isOnPostgres)('several processes', () => {
     const { db, join, create, setAccess } = await openShared();
     const { id, keyHash } = await create();
     const [one, two] = [await join(), await join()];
-    await db.deleteFrom('access_followers').execute();
-    await until(async () => (await db.selectFrom('access_followers').select('id').execute()).length === 2);
+    await db.deleteFrom('processes').execute();
+    await until(async () => (await db.selectFrom('processes').select('id').execute()).length === 2);
     await setAccess(id, false);
     await one.waitUntilAppliedEverywhere();
     expect(await accessOf(two, keyHash)).toBe(false);

@@ -18,14 +18,6 @@ import { suggestPages } from './suggest.ts';
 /** Per network; a search costs several times as much as a page. */
 const searchesPerMinute = 120;
 
-/** Not needed by subresources. */
-const documentHeaders = [
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'content-security-policy',
-];
-
 type PortalOptions = Readonly<{ portal: Portal; readStatus: () => Promise<PublicStatus> }>;
 
 export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { portal, readStatus }) => {
@@ -44,7 +36,6 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
     }
     const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || entry[languageOf(request)];
     const { body, etag, headers, notModifiedHeaders } = resource(request.headers['accept-encoding']);
-    if (entry.isSubresource) for (const name of documentHeaders) reply.removeHeader(name);
     return matchesEtag(request.headers['if-none-match'], etag)
       ? reply.code(304).headers(notModifiedHeaders).send()
       : reply.headers(headers).send(body);

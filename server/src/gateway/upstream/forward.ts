@@ -102,7 +102,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       };
       let isStoring = false;
       reply.raw.once('close', () => {
-        if (isStoring) return;
+        if (isStoring || reply.raw.writableFinished) return;
         clearTimeout(timer);
         abortWith(callerGone);
       });
