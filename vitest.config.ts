@@ -38,6 +38,7 @@ const project = (name: string, root = name, tests: object = {}) => ({
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     expect: { poll: { timeout: timeoutMs } },
+    provide: { timeoutMs },
     ...tests,
   },
 });

@@ -1,9 +1,10 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
+import { waitUntil } from './fixtures/wait-until.ts';
 
 const path = '/api/v4.0/sitemetadata';
 const callsPerMinute = 600;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   portals = [first];
   while (portals.length < processes) portals.push(await open());
   // Processes discover each other within a second, and ignore a silent one.
-  while (portals.some(({ api }) => api.rules.processes() !== processes)) await sleep(50);
+  await waitUntil(() => portals.every(({ api }) => api.rules.processes() === processes));
   if (!isOnPostgres) return;
   // Changes would wait for the silent one.
   await db.deleteFrom('processes').where('id', '=', killed.id).execute();

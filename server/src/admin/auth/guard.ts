@@ -48,7 +48,7 @@ export function requireRight(settings: Settings) {
 export function limitConcurrency() {
   const running = createConcurrencyLimit(callsAtOnceMaximum);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const isAdmitted = running.enter(sessionOf(request).administratorId, reply.raw);
+    const isAdmitted = running.enterUntilClosed(sessionOf(request).administratorId, reply.raw);
     if (!isAdmitted) throw new Problem('too-many-calls', { retryAfterMs: 1_000 });
   };
 }
