@@ -51,7 +51,9 @@ export async function buildApp(config: Config, services: Services, webBuild: str
   app.server.on('checkExpectation', app.routing);
   app.server.on('connect', connectionRefusal.onConnect);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headers);
+    // A cache may keep pages and files, and with them an id.
+    if (request.routeOptions.url !== '/*') reply.header('x-request-id', request.id);
     if (hasSeveralHosts(request)) sendProblem(request, reply, new Problem('bad-request'));
     else if (isSecure(request) || !handleInsecure(request, reply, publicOrigin)) done();
   });

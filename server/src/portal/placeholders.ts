@@ -8,7 +8,7 @@ import {
   supportMarkers,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import type { Deprecations } from '../http/deprecation.ts';
-import { createDeprecationFillIn } from './deprecation-notice.ts';
+import { deprecationTexts } from './deprecation-notice.ts';
 
 type Support = Readonly<{ email?: string | undefined; phone?: string | undefined; url?: string | undefined }>;
 
@@ -57,25 +57,27 @@ export function createFillIn(
 ): (text: string) => string {
   const syntax: Syntax = syntaxes[format];
   const { publicOrigin, testOrigin = publicOrigin, callsPerMinute, providerName, support } = settings;
-  const fillInDeprecations = createDeprecationFillIn(settings.deprecations, (sentence, language) =>
-    syntax.noticeOf(
-      sentence,
-      syntax.linkTo(`${publicOrigin}/versioning#naar-en-version-lukker`, versionsTitle[language]),
-    ),
-  );
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
+  const versioning = `${publicOrigin}/versioning#naar-en-version-lukker`;
+  const texts = new Map([
+    ...deprecationTexts(settings.deprecations, (sentence, language) =>
+      syntax.noticeOf(sentence, syntax.linkTo(versioning, versionsTitle[language])),
+    ),
+    [`"${placeholderSupport}"`, contact],
+    [`contact: ${placeholderSupport}`, `contact: ${contact}`],
+    [placeholderOrigin, publicOrigin],
+    [placeholderTestOrigin, testOrigin],
+    [placeholderCallsPerMinute, danishNumber(callsPerMinute)],
+    [placeholderProvider, syntax.escapeText(providerName)],
+    [supportMarkers.da, supportSentence('da', support, providerName, syntax)],
+    [supportMarkers.en, supportSentence('en', support, providerName, syntax)],
+  ]);
+  const placeholders = new RegExp([...texts.keys()].map(RegExp.escape).join('|'), 'g');
   return (text) =>
-    fillInDeprecations(text)
+    text
       .replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word))
-      .replaceAll(`"${placeholderSupport}"`, () => contact)
-      .replaceAll(`contact: ${placeholderSupport}`, () => `contact: ${contact}`)
-      .replaceAll(placeholderOrigin, publicOrigin)
-      .replaceAll(placeholderTestOrigin, testOrigin)
-      .replaceAll(placeholderCallsPerMinute, danishNumber(callsPerMinute))
-      .replaceAll(placeholderProvider, () => syntax.escapeText(providerName))
-      .replaceAll(supportMarkers.da, () => supportSentence('da', support, providerName, syntax))
-      .replaceAll(supportMarkers.en, () => supportSentence('en', support, providerName, syntax));
+      .replaceAll(placeholders, (found) => texts.get(found) ?? found);
 }
 
 type Contact = Readonly<{ address: string; label: string; da: string; en: string }>;
