@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { connections } from './fixtures/test-database.ts';
+import type { Config } from '../src/config.ts';
+import { testConfig } from './fixtures/test-config.ts';
 import { openTestAccess } from './fixtures/test-portal.ts';
 import { writeWebBuild } from './fixtures/web-build.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
-type Settings = Parameters<typeof buildApp>[0]['config'];
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
 let opened: Awaited<ReturnType<typeof openTestAccess>>;
@@ -26,29 +26,22 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([build.remove(), opened.close()]));
 
-async function appWith(settings: Partial<Settings> = {}): Promise<App> {
-  const config = {
-    publicOrigin: 'http://localhost:3000',
-    tls: null,
-    trustProxy: false as const,
-    connections,
-    ...settings,
-  };
+async function appWith(settings: Partial<Config> = {}): Promise<App> {
+  const config = testConfig({ trustProxy: false, allowsHttp: false, ...settings });
   const log = pino({}, { write: (line) => logged.push(line) });
-  const { access, api } = opened;
-  const app = await buildApp({ config, log, access, api, webBuild: build.folder });
+  const app = await buildApp(config, { ...opened.api, log }, build.folder);
   apps.push(app);
   return app;
 }
 
-async function listenWith(settings: Partial<Settings> = {}): Promise<number> {
+async function listenWith(settings: Partial<Config> = {}): Promise<number> {
   const app = await appWith(settings);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return Number(new URL(app.listeningOrigin).port);
 }
 
 /** Sends raw bytes; returns everything received. */
-async function overSocket(request: string, settings: Partial<Settings> = {}): Promise<string> {
+async function overSocket(request: string, settings: Partial<Config> = {}): Promise<string> {
   const socket = connect(await listenWith(settings), '127.0.0.1').setEncoding('latin1');
   socket.end(request, 'latin1');
   return text(socket);

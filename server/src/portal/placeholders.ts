@@ -1,5 +1,4 @@
 import { danishNumber, type Language } from '@fagvaerk/contract/language.ts';
-import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
   placeholderCallsPerMinute,
   placeholderOrigin,
@@ -15,12 +14,11 @@ type Support = Readonly<{ email?: string | undefined; phone?: string | undefined
 
 export type PortalSettings = Readonly<{
   publicOrigin: string;
-  testOrigin?: string | undefined;
-  callsPerMinute?: number;
-  providerName?: string;
-  support?: Support;
-  deprecations?: Deprecations;
-  isDemoKeyUsable?: () => boolean;
+  testOrigin: string | undefined;
+  callsPerMinute: number;
+  providerName: string;
+  support: Support;
+  deprecations: Deprecations;
 }>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -58,13 +56,12 @@ export function createFillIn(
   format: keyof typeof syntaxes = 'markup',
 ): (text: string) => string {
   const syntax: Syntax = syntaxes[format];
-  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = settings;
-  const { providerName = 'Fagværk', support = {} } = settings;
+  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute, providerName, support } = settings;
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
   const versioning = `${publicOrigin}/versioning#naar-en-version-lukker`;
   const texts = new Map([
-    ...deprecationTexts(settings.deprecations ?? {}, (sentence, language) =>
+    ...deprecationTexts(settings.deprecations, (sentence, language) =>
       syntax.noticeOf(sentence, syntax.linkTo(versioning, versionsTitle[language])),
     ),
     [`"${placeholderSupport}"`, contact],
