@@ -19,12 +19,12 @@ console.table(sizes);
 
 const page = await fetchEncoded(path, 'gzip');
 await using peer = await startPeer('bytes', page);
-const ratio = await compare(
+const { cpuPerCall } = await compare(
   `The page ${path}, ${page.length} bytes, against Fastify sending the same bytes from memory`,
   { servers: [product], path, headers },
   { servers: [peer], path, headers },
 );
-printTarget('CPU of a page', ratio, targetRatio);
+printTarget('CPU of a page', cpuPerCall, targetRatio);
 
 /** `fetch` would decode the body. */
 async function fetchEncoded(pagePath: string, encoding: string): Promise<Buffer> {
