@@ -8,14 +8,18 @@ import {
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Customer, Environment, Rules, Verdict } from '../authorization/decide.ts';
+import type { Logger } from 'pino';
+import type { Caller, Customer, Rules, Verdict } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import type { RulesCache } from '../authorization/rules-cache.ts';
+import type { Config } from '../config.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../http/concurrency.ts';
+import { deprecationHeaders } from '../http/deprecation.ts';
+import { createEnvironmentLookup, createSecurityCheck } from '../http/https.ts';
 import { Problem } from '../http/problem.ts';
 import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
 import { slowDown } from '../http/slow-down.ts';
-import type { ThrottledLog } from '../logging/throttled-log.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
@@ -24,17 +28,12 @@ import type { Admitted, CallRoute, CallState, Handle } from './call-types.ts';
 import { createRateLimit, type QuotaSync } from './quota/rate-limit.ts';
 import { wasForwardedByPortal } from './via.ts';
 
-export type PipelineOptions = Readonly<{
+export type PipelineServices = Readonly<{
+  log: Logger;
   rules: Pick<RulesCache, 'rulesFor'>;
   usage: Pick<UsageRecorder, 'record' | 'recordUnknownKey'>;
-  metrics?: CallMetrics | undefined;
-  callsPerMinute: number;
-  quotaSync?: QuotaSync | undefined;
-  note: ThrottledLog;
-  /** Of deprecated versions. */
-  versionHeaders?: Partial<Record<CallRoute['version'], Readonly<Record<string, string>>>>;
-  isSecure: (request: FastifyRequest) => boolean;
-  environmentOf: (request: FastifyRequest) => Environment;
+  metrics: CallMetrics | undefined;
+  quotaSync: QuotaSync | undefined;
 }>;
 
 const noRules: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
@@ -45,9 +44,15 @@ const addressMaximumCharacters = 45;
 /** nginx's status for clients that disconnect before the response. */
 const clientClosedRequest = 499;
 
-export function createPipeline(options: PipelineOptions) {
-  const { rules, usage, metrics, callsPerMinute, quotaSync: sync, note, isSecure, environmentOf } = options;
-  const { versionHeaders = {} } = options;
+export function createPipeline(config: Config, { log, rules, usage, metrics, quotaSync: sync }: PipelineServices) {
+  const { callsPerMinute, publicOrigin, testOrigin } = config;
+  const note = throttledLogger(log);
+  const isSecure = createSecurityCheck(config);
+  const environmentOf = createEnvironmentLookup(publicOrigin, testOrigin);
+  const versionHeaders: Partial<Record<CallRoute['version'], Record<string, string>>> = deprecationHeaders(
+    config.deprecations,
+    publicOrigin,
+  );
   const keyQuota = createRateLimit(callsPerMinute, { name: 'key', sync });
   const demoQuota = createRateLimit(callsPerMinute * demoKeyQuotaFactor, { name: 'demo', sync });
   const refusalQuota = createRateLimit(callsPerMinute, { name: 'refused', sync });
