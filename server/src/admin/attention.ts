@@ -4,10 +4,10 @@ import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
 import { listCustomers } from '../directory/customer-list.ts';
 import { danishDay } from '../time/copenhagen.ts';
+import { dayMs } from '../time/dates.ts';
 import { findNames, totalOf } from '../usage/usage-report.ts';
 import { listAdministrators } from './auth/administrators.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const itemsMaximum = 5;
 const recentDays = 7;
 const unusedDays = 60;

@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
-import { Refusal } from '../directory/change.ts';
+import { Refusal } from '../directory/refusal.ts';
 import { findSite, listSites } from '../directory/sites.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
