@@ -53,7 +53,22 @@ const documentation = await buildForBrowser(
     },
   },
 );
-const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css']);
+const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], {
+  build: {
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        // One file each for libraries and for what several screens share, instead of dozens below 1 kB.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules/, priority: 1 },
+            { name: 'panel', minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
+});
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();

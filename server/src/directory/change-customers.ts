@@ -3,6 +3,7 @@ import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { batchesOf } from '../database/batches.ts';
+import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import { type AuditEvent, recordAudit } from './audit.ts';
 import type { Change } from './change.ts';
@@ -97,7 +98,10 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
       return { action: 'customer.deleted', customerId: customer.id, subject: customer.name, before };
     }),
   );
-  for (const some of batchesOf(knownIds)) await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
+  for (const some of batchesOf(knownIds)) {
+    await subtractFromTotals(change.trx, some);
+    await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
+  }
   return deleted;
 }
 
