@@ -1,10 +1,10 @@
+import type { PublicStatus } from '@fagvaerk/contract/status.ts';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import { listIncidents } from './directory/incidents.ts';
 import { findHealth } from './directory/sites.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { version } from './observability/version.ts';
-import type { PublicStatus } from './portal/status-page.ts';
 import { dayMs } from './time/dates.ts';
 
 /** However many readers ask, the database is read this seldom. */
