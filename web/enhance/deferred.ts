@@ -6,6 +6,7 @@ import { addSpeculationRules } from '../shell/speculation-rules.ts';
 import fieldsStyle from './fields.css?url';
 
 addSpeculationRules();
+void import('./buttons.ts');
 if (document.querySelector('.contents')) spyOnScroll();
 if (document.querySelector('.endpoint')) {
   void loadStyle(fieldsStyle);

@@ -1,4 +1,4 @@
-/** Renders pages on each request, updates islands in place, and proxies `/api` and the rest to the real server. */
+/** Renders pages on each request, and proxies `/api` and the rest to the real server. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
@@ -21,6 +21,7 @@ import {
 import { createServer, type ViteDevServer } from 'vite';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
 import { callsRoute } from '../tools/calls/route.ts';
+import { buildInlineScripts } from './inline-scripts.ts';
 import { kindOf, type PageKind, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
@@ -29,13 +30,20 @@ const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
 const typeface = '/theme/figtree-danish.woff2';
+const inlineScripts = await buildInlineScripts('/enhance/start.ts');
 const assetsOf = (kind: PageKind) => ({
-  script: '/enhance/hydrate-on-intent.ts',
+  inlineScripts,
   typeface,
   style: { address: `/docs/${kind}.css` },
   searchIndex,
 });
-const appAssets = { script: '/admin/main.tsx', typeface, style: { address: '/admin/admin.css' }, searchIndex };
+const appAssets = {
+  script: '/admin/main.tsx',
+  inlineScripts,
+  typeface,
+  style: { address: '/admin/admin.css' },
+  searchIndex,
+};
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 let newest = readCatalogue(root);
@@ -64,7 +72,7 @@ async function renderRoute(
   const html = page
     ? renderPage(known, page, {
         ...assetsOf(kindOf(page)),
-        toolScript: tool && `/${tool}`,
+        script: tool && `/${tool}`,
         counterparts: counterpartsOf(migrationOf(documents)),
       }).html
     : isApp

@@ -148,7 +148,7 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
       resourceTitles: resourceTitlesOf(catalogue, language),
     };
     return asHtml(
-      <Document language={language} head={head} assets={assets} script={assets.script}>
+      <Document language={language} head={head} assets={assets}>
         <AppBody language={language} start={start} />
       </Document>,
     );
@@ -191,7 +191,7 @@ function renderDocument(
           language={language}
           menu={menu}
           searchIndex={assets.searchIndex}
-          script={assets.script}
+          inlineScripts={assets.inlineScripts}
           current={current}
           lastChange={assets.lastChange}
           contents={contents}

@@ -25,4 +25,8 @@ document.addEventListener(
   ({ target, newState }) => target === menu() && newState === 'closed' && setInert(false),
   true,
 );
+// The open menu would cover the target.
+addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('.contents')) menu()?.hidePopover();
+});
 if (menu()?.matches(':popover-open')) enterMenu();

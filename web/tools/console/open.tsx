@@ -33,7 +33,9 @@ async function openFromFragment(): Promise<void> {
   host.showPopover();
   if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
     section.scrollIntoView();
-  host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
+  // Somebody who types keeps the focus.
+  if (!document.activeElement?.matches('input, textarea, select'))
+    host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
 }
 
 function createHost(anchor: string, path: Element): Mounted {
