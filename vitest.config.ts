@@ -38,6 +38,7 @@ const project = (name: string, root = name, tests: object = {}) => ({
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     expect: { poll: { timeout: timeoutMs } },
+    provide: { timeoutMs },
     ...tests,
   },
 });
@@ -53,7 +54,7 @@ export default defineConfig({
     projects: [
       ...['company', 'catalogue', 'contract', 'client'].map((name) => project(name, `packages/${name}`)),
       ...['web', 'server'].map((name) => project(name)),
-      project('words', 'checks/words'),
+      ...['imports', 'words'].map((name) => project(name, `checks/${name}`)),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
       ...(process.env.TOOLS ? [project('tools', 'checks/tools', { include: ['*.test.mjs'] })] : []),
     ],

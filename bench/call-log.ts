@@ -93,7 +93,7 @@ async function fill(client: pg.Client): Promise<void> {
 /** Some sites, endpoints, methods and results are much rarer than others. */
 function insertStatement(table: string, at: string, count: number): string {
   return `
-  insert into ${table} (at, customer_id, key_mark, site_id, endpoint_id, method, status, outcome, code, duration_ms, bytes,
+  insert into ${table} (at, customer_id, key_fingerprint, site_id, endpoint_id, method, status, outcome, code, duration_ms, bytes,
     request_id, address)
   select ${at}, 2 + n % ${customers}, 1, site, endpoint,
     case when rare < 0.0005 then 'DELETE' when endpoint % 9 = 0 then 'POST' else 'GET' end, status,

@@ -10,7 +10,7 @@ import { freePort } from '../scripts/portal-process.mjs';
 
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 export const roundSeconds = Number(process.env.BENCH_SECONDS ?? 2);
-const connections = 20;
+const connections = 9;
 /** Enough for the JIT compiler; expensive calls stop at the number of rounds. */
 const warmUp = { calls: 50_000, rounds: 10 };
 

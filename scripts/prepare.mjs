@@ -15,7 +15,8 @@ const buildSources = [
   ...['api', 'content', 'examples', 'packages', join('server', 'src'), 'web'],
   ...['package.json', lockFile],
 ];
-const notSources = new Set(['node_modules', 'dist', '.vite']);
+/** Results of npm, the build and the type check. */
+const isNotSource = (name) => ['node_modules', 'dist', '.vite'].includes(name) || name.endsWith('.tsbuildinfo');
 const installStamp = join(root, 'node_modules', '.installed-from');
 const verifiedStamp = join(root, 'node_modules', '.node-verified-by');
 const buildStamp = join(root, 'web', 'dist', '.built-from');
@@ -167,14 +168,14 @@ async function unlessStamped(stamp, sources, work) {
   await writeFile(stamp, fingerprint);
 }
 
-async function fingerprintOf(names) {
+export async function fingerprintOf(names, folder = root) {
   const hash = createHash('sha256');
-  for (const name of names) await addTo(hash, name);
+  for (const name of names) await addTo(hash, folder, name);
   return hash.digest('hex');
 }
 
-async function addTo(hash, name) {
-  const path = join(root, name);
+async function addTo(hash, folder, name) {
+  const path = join(folder, name);
   if (!existsSync(path)) return;
   hash.update(`${name}\0`);
   const children = await readdir(path).catch((error) => {
@@ -182,7 +183,7 @@ async function addTo(hash, name) {
     throw error;
   });
   if (children === null) return void hash.update(await readFile(path));
-  for (const child of children.sort()) if (!notSources.has(child)) await addTo(hash, join(name, child));
+  for (const child of children.sort()) if (!isNotSource(child)) await addTo(hash, folder, join(name, child));
 }
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(async () => void (await prepare()));

@@ -14,9 +14,10 @@ import { createConnectionErrorHandler } from './http/connection-errors.ts';
 import { deprecationHeaders } from './http/deprecation.ts';
 import { envelopeOfUrl } from './http/envelope.ts';
 import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
-import { handleError, refuse, sendProblem } from './http/problems.ts';
+import { Problem } from './http/problem.ts';
 import { requestIDOf } from './http/request-id.ts';
-import { commonSecurityHeaders, inertContentPolicy } from './http/security-headers.ts';
+import { commonSecurityHeaders } from './http/security-headers.ts';
+import { handleError, sendCallProblem, sendProblem } from './http/send-problem.ts';
 import { createHttpServer } from './http/server.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -64,7 +65,7 @@ type AppOptions = {
 export async function buildApp({ config, log, access, api, webBuild, metrics }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
   const { requiresSecondFactor = false, providerName = 'Fagværk', deprecations = {} } = config;
-  const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
+  const headers = commonSecurityHeaders(publicOrigin);
   const isSecure = createSecurityCheck({ publicOrigin, allowsHttp });
   const connectionRefusal = createConnectionErrorHandler(headers);
   const app = fastify({
@@ -79,7 +80,8 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     frameworkErrors: (error, request, reply) => {
       const envelope = envelopeOfUrl(request);
       reply.headers({ ...headers, 'x-request-id': request.id });
-      if (envelope) return sendProblem(reply, envelope, isSecure(request) ? 'invalid-path' : 'https-required');
+      if (envelope)
+        return sendCallProblem(reply, envelope, new Problem(isSecure(request) ? 'invalid-path' : 'https-required'));
       return (!isSecure(request) && handleInsecure(request, reply, publicOrigin)) || handleError(error, request, reply);
     },
   });
@@ -91,7 +93,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
   app.server.on('connect', connectionRefusal.onConnect);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (hasSeveralHosts(request)) refuse(request, reply, 'bad-request');
+    if (hasSeveralHosts(request)) sendProblem(request, reply, new Problem('bad-request'));
     else if (isSecure(request) || !handleInsecure(request, reply, publicOrigin)) done();
   });
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { openLiveSite } from './fixtures/live-site.ts';
+import { waitUntil } from './fixtures/wait-until.ts';
 
 const upload = '/api/v3.0/projects/upload/4711';
 const worksheets = '/api/v4.0/worksheets';
@@ -47,10 +47,6 @@ const head = (line: string, { apiKey }: { apiKey: string }, ...more: string[]) =
 const writing = (customer: TestCustomer, length: number, path = comment) =>
   head(`POST ${path}`, customer, 'Content-Type: application/json', `Content-Length: ${length}`);
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await sleep(20);
-}
-
 describe('the size of a body', () => {
   it.each([
     [worksheets, 'PATCH', 1],
@@ -75,14 +71,14 @@ describe('the size of a body', () => {
   it('is checked before the body arrives, and while it arrives in chunks', async () => {
     const { customer, port } = await open();
     const declared = openConnection(port, writing(customer, megabyte + 1));
-    await until(() => declared.received.includes('body-too-large'));
+    await waitUntil(() => declared.received.includes('body-too-large'));
     const chunked = openConnection(
       port,
       head(`POST ${comment}`, customer, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
     );
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     for (let sent = 0; sent <= 16 && chunked.socket.writable; sent++) chunked.socket.write(chunk);
-    await until(() => chunked.received.includes('body-too-large'));
+    await waitUntil(() => chunked.received.includes('body-too-large'));
     declared.socket.destroy();
     chunked.socket.destroy();
   });
@@ -96,7 +92,7 @@ it('a request that cannot be parsed does not write into the response before it',
   const customer = await gateway.addCustomer({ AccessAll: true, sites: ['slow'] });
   live.respond = (_message, response) => void response.writeHead(200).write('x'.repeat(100_000));
   const line = openConnection(port, head('GET /api/v4.0/roles', customer).replace(sandboxSite, 'slow'));
-  await until(() => line.received.includes('xxx'));
+  await waitUntil(() => line.received.includes('xxx'));
   line.socket.write('nonsense\r\n\r\n');
   await line.closed;
   expect(line.received).not.toContain('400 Bad Request');
@@ -107,14 +103,14 @@ describe('the concurrency of a key', () => {
     const { gateway, customer, port } = await open();
     const lines = Array.from({ length: callsAtOnceMaximum + 5 }, () => openConnection(port, writing(customer, 2), '['));
     const answered = () => lines.filter(({ received }) => received !== '');
-    await until(() => answered().length === 5);
+    await waitUntil(() => answered().length === 5);
     for (const { received } of answered())
       expect(received).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 1\r[\s\S]*rate-limited/);
     expect((await gateway.ask(customer, worksheets)).statusCode).toBe(429);
     const other = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
     expect((await gateway.ask(other, worksheets)).statusCode).toBe(200);
     for (const { socket } of lines) socket.write(']');
-    await until(() => answered().length === lines.length);
+    await waitUntil(() => answered().length === lines.length);
     for (let call = 0; call < 2 * callsAtOnceMaximum; call++)
       expect((await gateway.ask(customer, worksheets)).statusCode).toBe(200);
     for (const { socket } of lines) socket.destroy();
@@ -128,18 +124,18 @@ it('the concurrency of an administrator is limited before bodies are read', asyn
   const lines = Array.from({ length: callsAtOnceMaximum + 1 }, () =>
     openConnection(port, `${headers.join('\r\n')}\r\n\r\n[`),
   );
-  await until(() => lines.some(({ received }) => received !== ''));
+  await waitUntil(() => lines.some(({ received }) => received !== ''));
   expect(lines.map(({ received }) => received).join('')).toMatch(/^HTTP\/1.1 429 [\s\S]*too-many-calls/);
   expect((await gateway.get('/Admin/sites')).statusCode).toBe(429);
   for (const { socket } of lines) socket.destroy();
-  await until(async () => (await gateway.get('/Admin/sites')).statusCode === 200);
+  await waitUntil(async () => (await gateway.get('/Admin/sites')).statusCode === 200);
 });
 
 describe('connections', () => {
   const countOpen = async (port: number, count: number): Promise<number> => {
     const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     const lines = Array.from({ length: count }, () => openConnection(port, ask));
-    await until(() => lines.every(({ received, socket }) => received !== '' || socket.closed));
+    await waitUntil(() => lines.every(({ received, socket }) => received !== '' || socket.closed));
     for (const { socket } of lines) socket.destroy();
     await Promise.all(lines.map(({ closed }) => closed));
     return lines.filter(({ received }) => received !== '').length;
@@ -154,7 +150,7 @@ describe('connections', () => {
     const { port } = await open({ edge });
     expect(await countOpen(port, 12)).toBe(most);
     // Closed connections free their share.
-    await until(async () => (await countOpen(port, most)) === most);
+    await waitUntil(async () => (await countOpen(port, most)) === most);
   });
   it('time out without complete headers', async () => {
     const { gateway, port } = await open();

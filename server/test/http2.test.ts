@@ -7,12 +7,13 @@ import { connect as connectSecurely, type TLSSocket } from 'node:tls';
 import { callsAtOnceMaximum, liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewCertificate } from '../src/http/tls.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
 import { renewed, selfSigned } from './fixtures/self-signed.ts';
 import { testAdministrator } from './fixtures/test-portal.ts';
+import { waitUntil } from './fixtures/wait-until.ts';
 
 const list = '/api/v4.0/invoices';
 const worksheets = '/api/v4.0/worksheets';
@@ -75,7 +76,7 @@ describe('over HTTP/2', () => {
     live.respond = (message) => message.socket.once('close', () => closed.resolve());
     const stream = session.request({ ':path': '/api/v4.0/roles', ...key, sitename: 'live-vvs' });
     stream.on('error', () => {});
-    await vi.waitUntil(() => live.received.some(({ message }) => message.url === '/api/v4.0/roles'));
+    await waitUntil(() => live.received.some(({ message }) => message.url === '/api/v4.0/roles'));
     stream.close(constants.NGHTTP2_CANCEL);
     await closed.promise;
     live.respond = (_message, response) => response.end('{}');
@@ -105,7 +106,7 @@ describe('over HTTP/2', () => {
       const waiting: ServerResponse[] = [];
       live.respond = (_message, response) => void waiting.push(response);
       const pending = Array.from({ length: liveCallsAtOnceMaximum }, () => send('live-vvs'));
-      await vi.waitUntil(() => waiting.length === liveCallsAtOnceMaximum, { timeout: 30_000 });
+      await waitUntil(() => waiting.length === liveCallsAtOnceMaximum);
       expect(await send('live-vvs')).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
       expect(await send(sandboxSite)).toMatchObject({ status: 200, text: expect.stringContaining('HTTP 200') });
       for (const response of waiting) response.end('{}');

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort, untilReady } from '../../scripts/portal-process.mjs';
 import { outcome, spawnPortal } from './fixtures/portal-process.ts';
 import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
+import { waitUntil } from './fixtures/wait-until.ts';
 import { writeWebBuild } from './fixtures/web-build.ts';
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
@@ -18,8 +19,6 @@ afterEach(async () => {
   await build.remove();
   await database.remove();
 });
-
-const patience = { timeout: 60_000 };
 
 const start = (variables: Record<string, string>) => spawnPortal({ ...database.variables, ...variables }, build.folder);
 
@@ -53,7 +52,7 @@ it('serves metrics, and fails /readyz before it stops', async () => {
   expect((await ask('/metrics', metricsPort)).text).toMatch(/^fagvaerk_rules_revision \d+$/m);
   expect([(await ask('/metrics')).status, (await ask('/readyz')).status]).toEqual([404, 200]);
   child.kill('SIGTERM');
-  await vi.waitUntil(async () => (await ask('/readyz')).text.includes('stopping'), patience);
+  await waitUntil(async () => (await ask('/readyz')).text.includes('stopping'));
   expect([(await ask('/readyz')).status, (await ask('/healthz')).status]).toEqual([503, 200]);
   expect((await ask('/invoicesv4')).status).toBe(200);
   // Without connections it stops early.
@@ -95,15 +94,12 @@ it('removes the password from its environment', async () => {
   const ended = outcome(child);
   await untilReady(child);
   child.kill('SIGUSR2');
-  const report = await vi.waitUntil(
-    async () => (await readdir(folder)).find((file) => file.startsWith('report')),
-    patience,
-  );
+  const report = await waitUntil(async () => (await readdir(folder)).find((file) => file.startsWith('report')));
   // The file appears before it is complete.
-  const content = await vi.waitUntil(async () => {
+  const content = await waitUntil(async () => {
     const text = await readFile(join(folder, report), 'utf8');
     return text.trimEnd().endsWith('}') && text;
-  }, patience);
+  });
   child.kill('SIGTERM');
   await ended;
   expect(content).toContain('"environmentVariables"');

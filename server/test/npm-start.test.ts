@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../scripts/prepare.mjs';
+import { fingerprintOf, root } from '../../scripts/prepare.mjs';
 
 let folder: string;
 beforeEach(async () => {
@@ -45,6 +45,16 @@ async function startWithNpm(stopped: string) {
   return { pid: npm.pid ?? 0, ended: once(npm, 'exit') };
 }
 
+it('builds again after a change of the sources, not after a type check', async () => {
+  const source = join(folder, 'main.ts');
+  await writeFile(source, 'export {};');
+  const built = await fingerprintOf(['.'], folder);
+  await writeFile(join(folder, 'tsconfig.tsbuildinfo'), '{}');
+  expect(await fingerprintOf(['.'], folder)).toBe(built);
+  await writeFile(source, 'export { x };');
+  expect(await fingerprintOf(['.'], folder)).not.toBe(built);
+});
+
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   it.each([
     ['SIGTERM', 'to npm', 1],
@@ -54,8 +64,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const stopped = join(folder, 'stopped');
     const { pid, ended } = await startWithNpm(stopped);
     process.kill(pid * group, signal);
-    await ended;
-    // npm may exit first.
-    await expect.poll(() => readFile(stopped, 'utf8').catch(() => '')).toBe('in order');
+    expect(await ended).toEqual([0, null]);
+    expect(await readFile(stopped, 'utf8')).toBe('in order');
   });
 });

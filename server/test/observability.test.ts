@@ -10,6 +10,7 @@ import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures
 import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
 import { selfSigned } from './fixtures/self-signed.ts';
 import { testAdministrator } from './fixtures/test-portal.ts';
+import { waitUntil } from './fixtures/wait-until.ts';
 
 const liveSite = 'holm-el';
 const deadSite = 'dead-el';
@@ -102,7 +103,7 @@ describe('metrics', () => {
     await gateway.ask(customer, '/api/v4.0/roles', { site: liveSite });
     await gateway.ask(customer, '/api/v4.0/roles', { site: deadSite });
     await logIn('forkert adgangskode');
-    const after = await vi.waitUntil(async () => {
+    const after = await waitUntil(async () => {
       const found = await scrape();
       // A live response counts when its connection is finished.
       return growth(before, found, 'fagvaerk_upstream_calls_total')['{outcome="answered"}'] && found;
@@ -132,7 +133,7 @@ describe('metrics', () => {
   });
 
   it('describe usage, retention, rules and sandbox', async () => {
-    const waiting = await vi.waitUntil(async () => {
+    const waiting = await waitUntil(async () => {
       await gateway.ask(customer, '/api/v4.0/roles');
       const found = await scrape();
       const waits = (of: string) => (found.get(`fagvaerk_usage_waiting{of="${of}"}`) ?? 0) > 0;
@@ -205,8 +206,7 @@ describe('metrics', () => {
 
 type Line = Record<string, unknown> & { request: string };
 const accessLines = (): Line[] => lines.map((line) => JSON.parse(line) as Line).filter(({ log }) => log === 'access');
-const lineOf = (id: string): Promise<Line> =>
-  vi.waitUntil(() => accessLines().find(({ request }) => request === id), { timeout: 60_000 });
+const lineOf = (id: string): Promise<Line> => waitUntil(() => accessLines().find(({ request }) => request === id));
 
 describe('the access log', () => {
   const ask = (id: string, path: string, headers: Record<string, string> = {}) =>

@@ -1,9 +1,10 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
+import { waitUntil } from './fixtures/wait-until.ts';
 
 const path = '/api/v4.0/sitemetadata';
 const callsPerMinute = 600;
@@ -21,14 +22,14 @@ beforeAll(async () => {
   first = await open();
   const [{ db }, longAgo] = [first.access, new Date(0)];
   const killed = { id: 'killed', heartbeat: 1, revision: -1, seen_at: longAgo };
-  if (isOnPostgres) await db.insertInto('access_followers').values(killed).execute();
+  if (isOnPostgres) await db.insertInto('processes').values(killed).execute();
   portals = [first];
   while (portals.length < processes) portals.push(await open());
   // Processes discover each other within a second, and ignore a silent one.
-  while (portals.some(({ api }) => api.rules.processes() !== processes)) await sleep(50);
+  await waitUntil(() => portals.every(({ api }) => api.rules.processes() === processes));
   if (!isOnPostgres) return;
   // Changes would wait for the silent one.
-  await db.deleteFrom('access_followers').where('id', '=', killed.id).execute();
+  await db.deleteFrom('processes').where('id', '=', killed.id).execute();
   await db.insertInto('quota_usage').values({ account: 'calls 0', refilled_at: longAgo }).execute();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callErrors } from './errors/calls.ts';
-import { fieldErrors, panelErrors } from './errors/forms.ts';
+import { codedErrors, fieldErrors, panelErrors } from './errors/forms.ts';
 import { recordErrors } from './errors/records.ts';
 import { errors, sentenceOf } from './errors.ts';
 
@@ -16,7 +16,7 @@ it.each(Object.entries(errors))('%s has a valid code, status and translation', (
 });
 
 it('defines each code only once', () => {
-  const rooms = [callErrors, recordErrors, fieldErrors, panelErrors].flatMap((room) => Object.keys(room));
+  const rooms = [callErrors, recordErrors, fieldErrors, codedErrors, panelErrors].flatMap((room) => Object.keys(room));
   expect(rooms.length).toBe(Object.keys(errors).length);
 });
 

@@ -1,5 +1,5 @@
 import { callErrors } from './errors/calls.ts';
-import { fieldErrors, panelErrors } from './errors/forms.ts';
+import { codedErrors, fieldErrors, panelErrors } from './errors/forms.ts';
 import { recordErrors } from './errors/records.ts';
 import type { Language, Localised } from './language.ts';
 
@@ -18,6 +18,7 @@ export const errors = {
   ...callErrors,
   ...recordErrors,
   ...fieldErrors,
+  ...codedErrors,
   ...panelErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -27,7 +28,7 @@ export type CallCode = keyof typeof callErrors;
 export type RecordCode = keyof typeof recordErrors;
 export type FieldCode = keyof typeof fieldErrors;
 export type ApiCode = CallCode | RecordCode;
-type PanelCode = keyof typeof panelErrors;
+type PanelCode = keyof typeof codedErrors | keyof typeof panelErrors;
 export type AccessCode = CallCode | FieldCode | PanelCode;
 
 type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
@@ -63,3 +64,5 @@ export const apiErrors = { ...callErrors, ...recordErrors } as const satisfies R
 export const errorDocsLink = (code: ApiCode): string => `/errors#${code}`;
 
 export const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldErrors, text);
+
+export const isSentWithCode = (code: ErrorCode): boolean => Object.hasOwn(codedErrors, code);

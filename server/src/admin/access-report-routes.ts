@@ -25,6 +25,7 @@ import { listSitesOf } from '../directory/site-access.ts';
 import { findSite } from '../directory/sites.ts';
 import { listWhoCanCall, readWhoCanCall } from '../directory/who-can-call.ts';
 import { languageOf } from '../http/language.ts';
+import { Problem } from '../http/problem.ts';
 import { danishDay, endOfDanishDay, lastDanishDays } from '../time/copenhagen.ts';
 import { type CalledEndpoint, findFirstDay } from '../usage/usage.ts';
 import { type Columns, sendCsv } from './csv.ts';
@@ -32,13 +33,12 @@ import { dashed } from './customers-file.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   const whoFilter = async ({ siteID, endpointID, method, withoutRights }: z.infer<typeof whoFileQuery>) => {
-    if (siteID !== undefined && !(await findSite(db, siteID))) throw new NotFoundError('no-such-site');
+    if (siteID !== undefined && !(await findSite(db, siteID))) throw new Problem('no-such-site');
     const endpoint = endpointID && (await listEndpoints(db)).find(({ id }) => id === endpointID);
-    if (endpointID && !endpoint) throw new NotFoundError('no-such-endpoint');
+    if (endpointID && !endpoint) throw new Problem('no-such-endpoint');
     return { siteID, method, endpoint: endpoint || undefined, withoutRights: withoutRights !== undefined };
   };
 
@@ -57,9 +57,9 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
     const { id } = readIds(request, 'id');
     const { siteID } = readQuery(request, siteQuery);
     const customer = await findCustomer(db, id);
-    if (!customer) throw new NotFoundError('no-such-customer');
+    if (!customer) throw new Problem('no-such-customer');
     const site = await findSite(db, siteID);
-    if (!site) throw new NotFoundError('no-such-site');
+    if (!site) throw new Problem('no-such-site');
     return calls.readCustomerAccess({ keyHash: customer.key_hash, siteName: site.name, customerName: customer.name });
   });
 
@@ -68,7 +68,7 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
     const rows = [...rights.Set, ...rights.Remove];
     const customerID = CustomerID ?? rows[0]?.CustomerID ?? 0;
     const keyHash = await findKeyHash(db, customerID);
-    if (keyHash === undefined) throw new NotFoundError('no-such-customer');
+    if (keyHash === undefined) throw new Problem('no-such-customer');
     const touched = new Set(rows.map(({ SiteID }) => SiteID));
     const sites = (await listSitesOf(db, customerID)).filter(
       ({ id }) => rights.AccessAll !== undefined || touched.has(id),
@@ -78,7 +78,7 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
 
   app.get('/Admin/GetAccessUse', async (request): Promise<AccessUse> => {
     const { ExternalCustomerID: id, Days: days } = readQuery(request, accessUseQuery);
-    if (!(await findCustomer(db, id))) throw new NotFoundError('no-such-customer');
+    if (!(await findCustomer(db, id))) throw new Problem('no-such-customer');
     const [before = '', first = ''] = lastDanishDays(days + 1, Date.now());
     const uses = compareAccessWithUse(
       await listAccessOf(db, id),

@@ -11,11 +11,11 @@ import type { FastifyInstance } from 'fastify';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { findKeyHash } from '../directory/customers.ts';
 import { languageOf } from '../http/language.ts';
+import { Problem } from '../http/problem.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 export function callRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   /** Undefined if no endpoint has the path. */
@@ -41,7 +41,7 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
   app.get('/Admin/ExplainCall', async (request): Promise<ExplainedCall> => {
     const { ExternalCustomerID: customerID, SiteName, Method, Path } = readQuery(request, callToExplain);
     const keyHash = await findKeyHash(db, customerID);
-    if (keyHash === undefined) throw new NotFoundError('no-such-customer');
+    if (keyHash === undefined) throw new Problem('no-such-customer');
     const call = { keyHash, siteName: SiteName || undefined, method: Method, path: Path };
     return { customerID, ...(await calls.explainCall(call, languageOf(request))) };
   });

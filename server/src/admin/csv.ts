@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { downloadsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
-import { refuseWithCode, sessionOf } from './auth/guard.ts';
+import { Problem } from '../http/problem.ts';
+import { sessionOf } from './auth/guard.ts';
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
@@ -41,7 +42,7 @@ export async function sendCsv<Row>(
   { name, columns, rows }: { name: string; columns: Columns<Row>; rows: AsyncIterable<Row> },
 ): Promise<FastifyReply> {
   const { administratorId } = sessionOf(request);
-  if (!downloads.enter(administratorId, reply.raw)) return refuseWithCode(request, reply, 'too-many-downloads');
+  if (!downloads.enter(administratorId, reply.raw)) throw new Problem('too-many-downloads');
   return sendThroughFile(reply, name, toCsv(columns, rows));
 }
 

@@ -39,6 +39,7 @@ import {
 } from '../directory/customer-list.ts';
 import { addSiteAccess, findSitesOf, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
+import { Problem } from '../http/problem.ts';
 import { danishDay, lastDanishDays } from '../time/copenhagen.ts';
 import { countCalls, findLastUses } from '../usage/usage.ts';
 import { sendCsv } from './csv.ts';
@@ -54,7 +55,6 @@ import {
   writeAnswer,
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 const sitesQuery = listQuery(sortable.customerSites);
 
@@ -130,7 +130,7 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
     const { id } = readIds(request, 'id');
     const query = readQuery(request, sitesQuery);
     const found = await findListedCustomer(db, { id });
-    if (!found) throw new NotFoundError('no-such-customer');
+    if (!found) throw new Problem('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
     const [customer] = await presentListed(db, [found]);
     return { ...answerList(sites, query, ['name', 'baseUrl']), customer };

@@ -142,7 +142,12 @@ describe('a key handover link', () => {
         if (answer.statusCode !== 404) return answer;
       }
     };
-    expect(await refused()).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
+    const throttled = await refused();
+    expect(throttled).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
+    expect(throttled.json()).toMatchObject({
+      errorMessage: expect.stringContaining('For mange forsøg'),
+      hasErrors: true,
+    });
     expect((await redeem(token)).statusCode).toBe(200);
   });
 });

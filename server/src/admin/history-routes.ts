@@ -12,18 +12,17 @@ import {
   type RevertPreview,
   type RightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../history/entries.ts';
 import { eraseContacts } from '../history/erase-contacts.ts';
 import { listAudit } from '../history/retained.ts';
 import { previewRevert, revertEntry } from '../history/revert.ts';
 import { readRightsAt } from '../history/rights-at.ts';
-import { refuseWithCode } from './auth/guard.ts';
+import { Problem } from '../http/problem.ts';
 import { sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 export function historyRoutes(app: FastifyInstance, { access, runChange, allowsPrivateSites }: AdminTools): void {
   const { db, vault } = access;
@@ -56,24 +55,25 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, allowsP
     return sendCsv(request, reply, { name: 'history.csv', columns: csvColumns, rows });
   });
 
-  app.get('/Admin/customers/:id/rights-at', async (request, reply): Promise<RightsAtAnswer | FastifyReply> => {
+  app.get('/Admin/customers/:id/rights-at', async (request): Promise<RightsAtAnswer> => {
     const { id } = readIds(request, 'id');
     const found = await readRightsAt(db, id, readQuery(request, momentQuery).at);
-    if (!found) throw new NotFoundError('no-such-customer');
-    return found === 'not retained' ? refuseWithCode(request, reply, 'history-not-kept') : found;
+    if (!found) throw new Problem('no-such-customer');
+    if (found === 'not retained') throw new Problem('history-not-kept');
+    return found;
   });
 
   app.post('/Admin/PreviewRevert', async (request): Promise<RevertPreview> => {
     const preview = await previewRevert(db, readObject(request, entryToPreview).entry);
-    if (!preview) throw new NotFoundError('no-such-entry');
+    if (!preview) throw new Problem('no-such-entry');
     return preview;
   });
 
-  app.post('/Admin/RevertChange', async (request, reply) => {
+  app.post('/Admin/RevertChange', async (request) => {
     const wanted = readObject(request, entryToRevert);
     const done = await runChange(request, (change) => revertEntry(change, wanted, { vault, allowsPrivateSites }));
-    if (!done) throw new NotFoundError('no-such-entry');
-    if (done === 'has changed') return refuseWithCode(request, reply, 'revert-changed');
+    if (!done) throw new Problem('no-such-entry');
+    if (done === 'has changed') throw new Problem('revert-changed');
     return writeAnswer([done]);
   });
 

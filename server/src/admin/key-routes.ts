@@ -1,6 +1,5 @@
 import { customerReference, noQuery } from '@fagvaerk/contract/admin.ts';
 import type { RevealedKey } from '@fagvaerk/contract/admin-answers.ts';
-import { type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import {
   type CreatedHandover,
   type CustomerKey,
@@ -17,8 +16,7 @@ import {
 } from '@fagvaerk/contract/keys.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
-import type { Problem } from '@fagvaerk/contract/problem.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { endOldKey, type KeyRow, listKeys, revealApiKey, rollKey } from '../directory/customer-keys.ts';
 import {
@@ -32,13 +30,13 @@ import {
 } from '../directory/handovers.ts';
 import { listSitesOf } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
+import { Problem } from '../http/problem.ts';
 import { networkOf } from '../net/networks.ts';
 import { findKeyUses } from '../usage/usage.ts';
 import type { TokenThrottle } from './auth/token-throttle.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTools): void {
   const { db, vault } = access;
@@ -47,7 +45,7 @@ export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTool
     readQuery(request, noQuery);
     const { id } = readIds(request, 'id');
     const [keys, lastUseOf, now] = [await listKeys(db, id), await findKeyUses(db, id), new Date()];
-    if (keys.length === 0) throw new NotFoundError('no-such-customer');
+    if (keys.length === 0) throw new Problem('no-such-customer');
     const handovers = (await listHandovers(db, id, now)).map((row) => presentHandover(row, now));
     return { ...listAnswer(keys.map((key) => presentKey(key, lastUseOf(key.keyHash)))), handovers };
   });
@@ -124,8 +122,7 @@ export function handoverRoutes(
     findByToken: TokenThrottle;
   },
 ): void {
-  app.post(handoverRoute, { bodyLimit: handoverBodyMaximumKilobytes * 1024 }, async (request, reply) => {
-    const language = languageOf(request);
+  app.post(handoverRoute, { bodyLimit: handoverBodyMaximumKilobytes * 1024 }, async (request) => {
     const { token } = readObject(request, handoverToOpen);
     const sent = { purpose: 'key handover', token, network: networkOf(request.ip) } as const;
     const isWaiting = ({ state }: { state: HandoverState }) => state === 'waiting';
@@ -141,19 +138,16 @@ export function handoverRoutes(
         return { ...shown, sites } satisfies OpenedHandover;
       }
       case 'opened':
-        return refuse(reply, 'handover-opened', language, { moment: momentIn(redeemed.opened_at, language) });
+        throw new Problem('handover-opened', {
+          parameters: { moment: momentIn(redeemed.opened_at, languageOf(request)) },
+        });
       case 'revoked':
       case 'expired':
-        return refuse(reply, `handover-${redeemed.state}`, language);
+        throw new Problem(`handover-${redeemed.state}`);
       default:
-        return refuse(reply, 'handover-unknown', language);
+        throw new Problem('handover-unknown');
     }
   });
-}
-
-function refuse(reply: FastifyReply, code: ErrorCode, language: Language, parameters: object = {}): FastifyReply {
-  const errorMessage = sentenceOf<ErrorCode>(code, language, parameters as never);
-  return reply.code(errors[code].status).send({ errorMessage, hasErrors: true } satisfies Problem);
 }
 
 const momentIn = (moment: Date | null, language: Language): string =>

@@ -153,7 +153,7 @@ describe('the overview', () => {
     const used = await gateway.addCustomer({ AccessAll: true });
     await db
       .updateTable('customers')
-      .set({ created_at: new Date(Date.now() - 61 * dayMs) })
+      .set({ created_at: new Date(Date.now() - 62 * dayMs) })
       .where('id', 'in', [unused.customerID, used.customerID, demoID])
       .execute();
     await setUse(used.customerID, 59);

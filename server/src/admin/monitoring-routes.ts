@@ -17,6 +17,7 @@ import type { Database } from '../database/schema.ts';
 import { Refusal } from '../directory/change.ts';
 import { findSite, listSites } from '../directory/sites.ts';
 import { languageOf } from '../http/language.ts';
+import { Problem } from '../http/problem.ts';
 import { countDays, danishDay, dayAfter, lastDanishDays } from '../time/copenhagen.ts';
 import { percentilesOf, readHistograms, readSiteStatistics } from '../usage/site-statistics.ts';
 import {
@@ -34,7 +35,6 @@ import { sessionOf } from './auth/guard.ts';
 import { sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { readIds, readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 const shortDays = 7;
 const topMaximum = 5;
@@ -92,7 +92,7 @@ export function monitoringRoutes(app: FastifyInstance, { access: { db } }: Admin
   app.get('/Admin/sites/:id/statistics', async (request): Promise<SiteStatistics> => {
     const { id } = readIds(request, 'id');
     const { days } = readQuery(request, statisticsQuery);
-    if (!(await findSite(db, id))) throw new NotFoundError('no-such-site');
+    if (!(await findSite(db, id))) throw new Problem('no-such-site');
     return readSiteStatistics(db, id, lastDanishDays(days, Date.now()));
   });
 }

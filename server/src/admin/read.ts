@@ -5,16 +5,8 @@ import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Violation } from '../directory/change.ts';
+import { Problem } from '../http/problem.ts';
 import { truncateName } from '../http/violation.ts';
-
-export class BodyError extends Error {
-  readonly code: 'invalid-json' | 'json-too-deep';
-
-  constructor(code: BodyError['code']) {
-    super(code);
-    this.code = code;
-  }
-}
 
 const utf8Json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*;?$/i;
 /** Refused objects are sent back; serialising deep ones could overflow the stack. */
@@ -25,8 +17,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(utf8Json, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
     const value = parseJson(body);
-    if (value === undefined) throw new BodyError('invalid-json');
-    if (isDeeperThan(deepestNesting, value)) throw new BodyError('json-too-deep');
+    if (value === undefined) throw new Problem('invalid-json');
+    if (isDeeperThan(deepestNesting, value)) throw new Problem('json-too-deep');
     return value;
   });
 }

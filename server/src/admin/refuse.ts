@@ -3,38 +3,27 @@ import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
-import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
+import type { FieldErrors, ProblemBody } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../directory/change.ts';
 import { languageOf } from '../http/language.ts';
-import { handleError, refuse, refuseTooMany } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
+import { handleError } from '../http/send-problem.ts';
 import { describeOmitted } from '../http/violation.ts';
-import { refuseSession, SessionRefusedError } from './auth/guard.ts';
-import { TooManyAttemptsError } from './auth/login-throttle.ts';
-import { BodyError } from './read.ts';
-
-export class NotFoundError extends Error {
-  readonly code: FieldCode;
-
-  constructor(code: FieldCode) {
-    super(code);
-    this.code = code;
-  }
-}
 
 /** Never sent back, not even if misspelled. */
 const secretField = /password|key|token|secret|code/i;
 
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
-  if (error instanceof SessionRefusedError) return refuseSession(request, reply, error.code);
-  if (error instanceof NotFoundError || error instanceof BodyError) return refuse(request, reply, error.code);
-  if (error instanceof TooManyAttemptsError) return refuseTooMany(request, reply, error.seconds);
-  if (error.statusCode === 415) return refuse(request, reply, 'content-type-unsupported');
+  return handleError(bodyProblemOf(error, request) ?? error, request, reply, true);
+}
+
+function bodyProblemOf({ statusCode }: FastifyError, request: FastifyRequest): Problem | undefined {
+  if (statusCode === 415) return new Problem('content-type-unsupported');
   // Routes for secrets have a lower limit than the one in the message.
-  if (error.statusCode === 413 && !holdsOnlySecrets(request))
-    return refuse(request, reply, 'body-too-large', { size: `${accessBodyMaximumMegabytes} MB` });
-  return handleError(error, request, reply);
+  if (statusCode !== 413 || holdsOnlySecrets(request)) return undefined;
+  return new Problem('body-too-large', { parameters: { size: `${accessBodyMaximumMegabytes} MB` } });
 }
 
 function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) {
@@ -57,7 +46,7 @@ function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) 
     validationErrors,
     hasErrors: true,
   };
-  const problem: Problem = {
+  const problem: ProblemBody = {
     errorMessage: sentenceOf('rules-broken', language),
     errors: errorsByField(validationErrors, sent.length > 1),
     hasErrors: true,

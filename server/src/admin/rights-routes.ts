@@ -12,6 +12,7 @@ import {
 } from '../directory/endpoint-access.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
 import { listSitesOf } from '../directory/site-access.ts';
+import { Problem } from '../http/problem.ts';
 import { findLastUses } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import {
@@ -25,7 +26,6 @@ import {
   writeAnswer,
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
-import { NotFoundError } from './refuse.ts';
 
 const endpointsQuery = listQuery(sortable.endpoints);
 const accessQuery = listQuery(sortable.endpointAccess);
@@ -40,9 +40,9 @@ export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, 
     const { customerId, siteId } = readIds(request, 'customerId', 'siteId');
     const query = readQuery(request, accessQuery);
     const customer = await findListedCustomer(db, { id: customerId });
-    if (!customer) throw new NotFoundError('no-such-customer');
+    if (!customer) throw new Problem('no-such-customer');
     const site = (await listSitesOf(db, customerId)).find(({ id }) => id === siteId);
-    if (!site) throw new NotFoundError('customer-lacks-site');
+    if (!site) throw new Problem('customer-lacks-site');
     const rows = (await listAccessOf(db, customerId, siteId)).map(presentEndpointAccess);
     return {
       ...answerList(rows, query, ['endpointName']),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { runChange } from '../directory/change.ts';
-import { refuse } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { accessReportRoutes } from './access-report-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -22,11 +22,6 @@ import { rightsRoutes } from './rights-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { siteRoutes, testSiteRoutes } from './site-routes.ts';
 
-const headers = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-};
-
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   const { db, sessionsDb, vault } = options.access;
   const note = throttledLogger(options.log);
@@ -40,10 +35,10 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   };
   app.setErrorHandler(handleAdminError);
   acceptOnlyJson(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
     // The first administrator may not exist yet.
-    return app.startup === 'starting' ? refuse(request, reply.header('retry-after', 1), 'starting') : undefined;
+    if (app.startup === 'starting') throw new Problem('starting', { retryAfterMs: 1_000 });
   });
 
   const throttle = createLoginThrottle(sessionsDb, vault.blind);
@@ -67,6 +62,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     roleRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
     incidentRoutes(guarded, tools);
-    guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
+    guarded.all('/Admin/*', async () => {
+      throw new Problem('endpoint-unknown');
+    });
   });
 };

@@ -44,14 +44,14 @@ export function createCluster({ db, note, clock, ...events }: Settings): Cluster
   let listener: Awaited<ReturnType<typeof openListener>> | undefined;
   let confirming = Promise.resolve();
 
-  /** A restored backup can reuse a number, so the mark has to match too. */
+  /** A restored backup can reuse a number, so the id has to match too. */
   const findBehind = ({ number }: Revision) =>
     db
-      .selectFrom('access_followers as process')
+      .selectFrom('processes as process')
       .leftJoin('access_changes as confirmed', (join) =>
         join
           .onRef('confirmed.revision', '=', 'process.revision')
-          .onRef('confirmed.mark', '=', 'process.mark')
+          .onRef('confirmed.change_id', '=', 'process.change_id')
           .on('confirmed.revision', '>=', number),
       )
       .select(['process.id', 'process.heartbeat'])
@@ -70,7 +70,7 @@ export function createCluster({ db, note, clock, ...events }: Settings): Cluster
     }
     // A process with a newer heartbeat is slow, not dead, and stays registered.
     for (const { id: silent, heartbeat } of behind)
-      await db.deleteFrom('access_followers').where('id', '=', silent).where('heartbeat', '=', heartbeat).execute();
+      await db.deleteFrom('processes').where('id', '=', silent).where('heartbeat', '=', heartbeat).execute();
   };
 
   return {
@@ -79,11 +79,11 @@ export function createCluster({ db, note, clock, ...events }: Settings): Cluster
     },
     isFresh: () => lease.isRunning(),
     processes: () => listener?.processes() ?? 1,
-    confirm: ({ number, id: mark }) => {
+    confirm: ({ number, id: change_id }) => {
       // In sequence, so that an older revision is never written last.
       confirming = confirming
         .then(async () => {
-          await db.updateTable('access_followers').set({ revision: number, mark }).where('id', '=', id).execute();
+          await db.updateTable('processes').set({ revision: number, change_id }).where('id', '=', id).execute();
         })
         .catch((err) => note('confirm', 'warn', { err }, 'a change of access could not be confirmed'));
       return confirming;

@@ -17,11 +17,11 @@ const renewEveryMs = 1_000;
 const retryMs = 250;
 /** A killed process stays registered until a change waits for it, so only recent heartbeats count. */
 const heartbeatQuery = `
-  insert into access_followers (id, heartbeat, revision, seen_at) values ($1, $2, -1, now())
+  insert into processes (id, heartbeat, revision, seen_at) values ($1, $2, -1, now())
   on conflict (id) do update set heartbeat = excluded.heartbeat, seen_at = excluded.seen_at
   returning (revision = -1) as is_new,
-    (select mark from access_changes order by revision desc limit 1) as newest,
-    (select count(*) from access_followers
+    (select change_id from access_changes order by revision desc limit 1) as newest,
+    (select count(*) from processes
       where id <> $1 and seen_at > now() - interval '${leaseMs} milliseconds')::int as others`;
 
 /** The lease ends when the connection is lost. */
@@ -93,7 +93,7 @@ export async function openListener({ id, databaseUrl, note, lease, onChange, onL
       const closing = client;
       client = undefined;
       await renewals.close();
-      await closing?.query('delete from access_followers where id = $1', [id]).catch(() => {});
+      await closing?.query('delete from processes where id = $1', [id]).catch(() => {});
       await closing?.end().catch(() => {});
     },
   };

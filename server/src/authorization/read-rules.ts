@@ -23,7 +23,7 @@ type OnProgress = (read: number, total: number) => void;
 export async function readRevision(db: Database): Promise<Revision> {
   return db
     .selectFrom('access_changes')
-    .select(['revision as number', 'mark as id'])
+    .select(['revision as number', 'change_id as id'])
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -33,9 +33,9 @@ export async function readRevision(db: Database): Promise<Revision> {
 export function readRules(db: Database, known: Revision | null, onProgress?: OnProgress): Promise<RulesRead | null> {
   return inSnapshot(db, async (trx) => {
     const revision = await readRevision(trx);
-    const changes = trx.selectFrom('access_changes').select(['revision as number', 'mark as id']);
+    const changes = trx.selectFrom('access_changes').select(['revision as number', 'change_id as id']);
     const since = known
-      ? await changes.where('revision', '=', known.number).where('mark', '=', known.id).executeTakeFirst()
+      ? await changes.where('revision', '=', known.number).where('change_id', '=', known.id).executeTakeFirst()
       : undefined;
     if (known && !since) return null;
     const rows = await (since

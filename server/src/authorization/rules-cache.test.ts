@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../test/fixtures/test-clock.ts';
 import { isOnPostgres, makeTestDatabase } from '../../test/fixtures/test-database.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { createKeyVault } from '../directory/api-keys.ts';
@@ -73,17 +73,10 @@ const isFromMemory = (rules: RulesCache) => rules.isFresh();
 const readConfirmed = async (db: Database) =>
   db
     .selectFrom('access_changes')
-    .select(['revision', 'mark'])
+    .select(['revision', 'change_id'])
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await condition()) return;
-    await sleep(20);
-  }
-  throw new Error('it never happened');
-}
 
 it('reads all rules at the start', async () => {
   const { join, create } = await openShared();
@@ -114,7 +107,7 @@ it('applies every change once it is acknowledged', async () => {
     await setAccess(id, on);
     await rules.waitUntilAppliedEverywhere();
     // On a busy machine the lease may have just ended.
-    await until(() => isFromMemory(rules));
+    await waitUntil(() => isFromMemory(rules));
     expect(await accessOf(rules, keyHash)).toBe(on);
   }
   await runChange(db, 'test', (change) => deleteCustomers(change, [id]));
@@ -139,7 +132,7 @@ it('notices changes without a notification', async () => {
   const { id, keyHash } = await create();
   const rules = await join();
   await setAccess(id, false);
-  await until(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === false);
+  await waitUntil(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === false);
 });
 
 it('reads everything again if its revision is not in the database, as after a restore', async () => {
@@ -158,8 +151,8 @@ it('reads everything again if its revision is not in the database, as after a re
   for (const on of [false, true]) await setAccess(other.id, on);
   await rules.waitUntilAppliedEverywhere();
   expect([isFromMemory(rules), await accessOf(rules, keyHash)]).toEqual([true, false]);
-  await sql`update access_changes set mark = 'of another time'`.execute(db);
-  await until(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === true);
+  await sql`update access_changes set change_id = 'of another time'`.execute(db);
+  await waitUntil(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === true);
 });
 
 describe.runIf(isOnPostgres)('several processes', () => {
@@ -186,7 +179,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
       await setAccess(id, on);
       await one.waitUntilAppliedEverywhere();
       expect([await accessOf(one, keyHash), await accessOf(two, keyHash)]).toEqual([on, on]);
-      await until(() => isFromMemory(one) && isFromMemory(two));
+      await waitUntil(() => isFromMemory(one) && isFromMemory(two));
       expect([await accessOf(one, keyHash), await accessOf(two, keyHash)]).toEqual([on, on]);
     }
   });
@@ -197,7 +190,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     const clock = testClock();
     const one = await join(clock);
     const silent = { id: 'silent', heartbeat: 1, ...(await readConfirmed(db)) };
-    await db.insertInto('access_followers').values(silent).execute();
+    await db.insertInto('processes').values(silent).execute();
     const waitedMs = async (on: boolean) => {
       const begunMs = clock.steadyMs();
       await setAccess(id, on);
@@ -216,7 +209,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     expect(isFromMemory(rules)).toBe(true);
     clock.pass(leaseMs);
     expect(isFromMemory(rules)).toBe(false);
-    await until(() => isFromMemory(rules));
+    await waitUntil(() => isFromMemory(rules));
   });
 
   it('ignore a confirmation of a change that is not in the restored backup', async () => {
@@ -224,8 +217,8 @@ describe.runIf(isOnPostgres)('several processes', () => {
     const { id } = await create();
     const clock = testClock();
     const one = await join(clock);
-    const restored = { id: 'restored', heartbeat: 1, revision: 1_000, mark: 'of another time' };
-    await db.insertInto('access_followers').values(restored).execute();
+    const restored = { id: 'restored', heartbeat: 1, revision: 1_000, change_id: 'of another time' };
+    await db.insertInto('processes').values(restored).execute();
     const begunMs = clock.steadyMs();
     await setAccess(id, false);
     await one.waitUntilAppliedEverywhere();
@@ -236,8 +229,8 @@ describe.runIf(isOnPostgres)('several processes', () => {
     const { db, join, create, setAccess } = await openShared();
     const { id, keyHash } = await create();
     const [one, two] = [await join(), await join()];
-    await db.deleteFrom('access_followers').execute();
-    await until(async () => (await db.selectFrom('access_followers').select('id').execute()).length === 2);
+    await db.deleteFrom('processes').execute();
+    await waitUntil(async () => (await db.selectFrom('processes').select('id').execute()).length === 2);
     await setAccess(id, false);
     await one.waitUntilAppliedEverywhere();
     expect(await accessOf(two, keyHash)).toBe(false);

@@ -258,7 +258,7 @@ describe('npm run backup', () => {
       const call = { site_id: 1, endpoint_id: 1, method: 'GET', status: 200, duration_ms: 1, bytes: 1 };
       await db
         .insertInto('calls')
-        .values({ at: now, customer_id: 1, key_mark: 1, ...call, request_id: marker, address: marker })
+        .values({ at: now, customer_id: 1, key_fingerprint: 1, ...call, request_id: marker, address: marker })
         .execute();
       await db
         .insertInto('unknown_keys')

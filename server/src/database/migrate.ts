@@ -1,31 +1,20 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import { up as initial } from './migrations/0001-initial.ts';
-import { up as noticeAndProbe } from './migrations/0002-notice-and-probe.ts';
-import { up as monitoring } from './migrations/0003-monitoring.ts';
-import { up as accessRoles } from './migrations/0004-access-roles.ts';
-import { up as siteHealthAndLanguage } from './migrations/0005-site-health-and-language.ts';
-import { up as idempotentRequests } from './migrations/0006-idempotent-requests.ts';
-import { up as incidents } from './migrations/0007-incidents.ts';
+import { up as schema } from './migrations/0001-schema.ts';
 import type { Database } from './schema.ts';
 
-const migrations: Record<string, Migration> = {
-  '0001-initial': { up: initial },
-  '0002-notice-and-probe': { up: noticeAndProbe },
-  '0003-monitoring': { up: monitoring },
-  '0004-access-roles': { up: accessRoles },
-  '0005-site-health-and-language': { up: siteHealthAndLanguage },
-  '0006-idempotent-requests': { up: idempotentRequests },
-  '0007-incidents': { up: incidents },
-};
+const migrations: Record<string, Migration> = { '0001-schema': { up: schema } };
 
 /** Concurrent processes wait for each other's lock. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  const [, newer] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
-  if (newer !== undefined)
-    throw new Error(
-      `it was made by a newer release (${newer}). Start that release, or restore a backup from before the update.`,
-    );
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  if (unknown !== undefined) throw new Error(refusal(unknown));
   if (error) throw error;
 }
+
+/** Builds before the first release began with another migration 0001. */
+const refusal = (migration: string): string =>
+  migration.startsWith('0001-')
+    ? `it was made by a build before 0.1.0 (${migration}), and cannot be upgraded. Start with another, empty one (DATA_DIR or DATABASE_URL), or start that build again.`
+    : `it was made by a newer release (${migration}). Start that release, or restore a backup from before the update.`;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/portal-process.mjs';
 import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { connectionConfig, DatabaseClient } from './connections.ts';
 import { checkDatabase, connectionsOf, openDatabase, openSecondPool } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
@@ -40,7 +41,7 @@ it.skipIf(!isOnPostgres)('applies the configured limits, and reports its connect
   expect(rows).toEqual([{ statement: '20s', lock: '15s' }]);
   const held = Promise.withResolvers<void>();
   const holders = [1, 2, 3].map(() => callsDb.connection().execute(() => held.promise));
-  await vi.waitUntil(() => connectionsOf(callsDb)?.inUse === 2);
+  await waitUntil(() => connectionsOf(callsDb)?.inUse === 2);
   expect([connectionsOf(callsDb), connectionsOf(db)]).toEqual([
     { inUse: 2, waiting: 1 },
     { inUse: 0, waiting: 0 },

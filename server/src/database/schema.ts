@@ -120,7 +120,7 @@ export interface Schema {
   access_changes: {
     revision: ColumnType<number, OwnRevision, never>;
     /** Random, to distinguish changes of a restored database. */
-    mark: string;
+    change_id: string;
   };
   /** No foreign keys: history outlives customers. */
   audit: {
@@ -135,11 +135,12 @@ export interface Schema {
     before: ColumnType<AuditFacts | null, string | null, string | null>;
     after: ColumnType<AuditFacts | null, string | null, string | null>;
   };
-  access_followers: {
+  /** The running portals. */
+  processes: {
     id: string;
     heartbeat: number;
     revision: number;
-    mark: string | null;
+    change_id: string | null;
     seen_at: Date | null;
   };
   /** Site and endpoint are 0 if unknown. */
@@ -157,7 +158,7 @@ export interface Schema {
   /** Histogram of response times; a bucket is named by its upper bound in milliseconds. */
   durations: { site_id: number; day: string; endpoint_id: number; bucket: number; calls: number };
   last_use: { customer_id: number; at: Date };
-  key_uses: { customer_id: number; key_mark: string; at: Date };
+  key_uses: { customer_id: number; key_fingerprint: string; at: Date };
   key_handovers: {
     id: Generated<number>;
     customer_id: number;
@@ -174,7 +175,7 @@ export interface Schema {
     id: ColumnType<number | string, never, never>;
     at: Date;
     customer_id: number;
-    key_mark: number;
+    key_fingerprint: number;
     site_id: number;
     endpoint_id: number;
     method: string;

@@ -39,7 +39,7 @@ describe('a change', () => {
       // @ts-expect-error History needs an allocated revision.
       void trx.insertInto('audit').values({ revision: 1, at: new Date(), administrator: 'x', action: 'site.created' });
       // @ts-expect-error A revision that was not allocated.
-      void trx.insertInto('access_changes').values({ revision: 1, mark: 'x' });
+      void trx.insertInto('access_changes').values({ revision: 1, change_id: 'x' });
     };
     expect(forged).toBeTypeOf('function');
   });

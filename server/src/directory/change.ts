@@ -53,13 +53,13 @@ export function runChange<T>(db: Database, by: Author, work: (change: Change) =>
 async function allocateRevision(trx: WriteTransaction): Promise<OwnRevision> {
   const { revision } = await trx
     .insertInto('access_changes')
-    .columns(['revision', 'mark'])
+    .columns(['revision', 'change_id'])
     .expression((from) =>
       from
         .selectFrom('access_changes')
         .select(({ fn, eb, val }) => [
           eb(fn.max('revision'), '+', 1).$castTo<OwnRevision>().as('revision'),
-          val(randomUUID()).as('mark'),
+          val(randomUUID()).as('change_id'),
         ]),
     )
     .returning('revision')

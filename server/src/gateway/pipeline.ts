@@ -14,7 +14,8 @@ import { hashApiKey } from '../authorization/key-hash.ts';
 import type { RulesCache } from '../authorization/rules-cache.ts';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
 import type { Envelope } from '../http/envelope.ts';
-import { CallProblem, callCodeOf, sendProblem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
+import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
 import { slowDown } from '../http/slow-down.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
@@ -142,10 +143,10 @@ export function createPipeline(options: PipelineOptions) {
     if (verdict.reason === null) return verdict;
     await throttleRefusals(call, verdict);
     // Callers must not find out which sites exist.
-    if (verdict.reason === 'site-unknown') throw new CallProblem('site-not-granted');
+    if (verdict.reason === 'site-unknown') throw new Problem('site-not-granted');
     // A live site that calls the portal back sends no key.
-    if (verdict.reason === 'key-missing' && wasForwardedByPortal(request)) throw new CallProblem('upstream-loop');
-    throw new CallProblem(verdict.reason);
+    if (verdict.reason === 'key-missing' && wasForwardedByPortal(request)) throw new Problem('upstream-loop');
+    throw new Problem(verdict.reason);
   }
 
   /** Slows down guessing. Never affects admitted calls: an address may have many callers. */
@@ -156,7 +157,7 @@ export function createPipeline(options: PipelineOptions) {
     const nowMs = Date.now();
     const waitMs = refusalQuota.take(network, nowMs);
     if (promptRefusals.take(network, nowMs) > 0) await slowDown();
-    if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
+    if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
   }
 
   function limit(call: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
@@ -164,12 +165,12 @@ export function createPipeline(options: PipelineOptions) {
     const handled = () => call.handled;
     const nowMs = Date.now();
     const waitMs = keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0);
-    if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
+    if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
     const isAdmitted =
       running.enter(account, response, handled) &&
       (!customer.isDemo || runningDemo.enter('all', response, handled)) &&
       (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response, handled));
-    if (!isAdmitted) throw new CallProblem('rate-limited', concurrencyRetryMs);
+    if (!isAdmitted) throw new Problem('rate-limited', { retryAfterMs: concurrencyRetryMs });
   }
 
   function record(call: CallState, route: CallRoute, request: FastifyRequest, reply: FastifyReply): void {
@@ -235,15 +236,18 @@ export function createPipeline(options: PipelineOptions) {
       call.handled = forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
       return call.handled;
     },
-    errorHandler: (error: FastifyError | CallProblem, request: FastifyRequest, reply: FastifyReply) => {
+    errorHandler: (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
       if (isClosed(reply)) return reply.code(clientClosedRequest).send();
       if (request.call) setKeyHeaders(request.call, reply);
-      const code = callCodeOf(error, request);
-      if (code === 'method-not-allowed') reply.header('allow', route.allowedMethods?.(request));
-      if (error instanceof CallProblem && error.retryAfterMs > 0)
-        reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
+      const problem = callProblemOf(error, request);
+      if (problem.code === 'method-not-allowed') reply.header('allow', route.allowedMethods?.(request));
       const { bodyMaximumMegabytes: megabytes } = route;
-      return sendProblem(reply, route.envelope, code, megabytes === undefined ? {} : { size: `${megabytes} MB` });
+      return sendCallProblem(
+        reply,
+        route.envelope,
+        problem,
+        megabytes === undefined ? {} : { size: `${megabytes} MB` },
+      );
     },
   });
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTestGateway,
   sandboxSite,
@@ -12,6 +12,7 @@ import {
   type TestGateway,
 } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 
 const liveSite = 'live-vvs';
 const worksheets = '/api/v4.0/worksheets';
@@ -66,7 +67,7 @@ describe('a write whose key is revoked', () => {
       for (let call = 0; call < liveCallsAtOnceMaximum; call++)
         busy.push(gateway.ask(other, '/api/v4.0/roles', { site: liveSite }));
     }
-    await vi.waitUntil(() => live.received.length === connectionsPerSite, 60_000);
+    await waitUntil(() => live.received.length === connectionsPerSite);
     const waiting = gateway.ask(writer, worksheets, { method: 'POST', payload: [], site: liveSite });
     await sleep(200);
     await revoke(writer);
@@ -100,7 +101,7 @@ it('a read whose key is revoked before the site responds is refused', async () =
   live.respond = (_message, response) => void released.promise.then(() => response.end('{"data":[]}'));
   const reader = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
   const reading = gateway.ask(reader, '/api/v4.0/roles', { site: liveSite });
-  await vi.waitUntil(() => live.received.length > 0);
+  await waitUntil(() => live.received.length > 0);
   await revoke(reader);
   released.resolve();
   expect(await reading).toMatchObject({ statusCode: 401 });

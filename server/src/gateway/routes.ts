@@ -4,7 +4,7 @@ import { type Method, takesIdempotencyKey, VERSIONS } from '@fagvaerk/catalogue/
 import type { FastifyInstance } from 'fastify';
 import { decide, type Target } from '../authorization/decide.ts';
 import { envelopeOf } from '../http/envelope.ts';
-import { CallProblem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
@@ -81,7 +81,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         allowedMethods: ({ url }) => pathOf(url)?.allow,
       };
       const refuse: Forward = async () => {
-        throw new CallProblem('endpoint-unknown');
+        throw new Problem('endpoint-unknown');
       };
       for (const url of [`/api/${version}`, `/api/${version}/*`]) addRoute(url, [method], route, refuse);
     }

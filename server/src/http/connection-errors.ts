@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
 import { envelopeOfUrl } from './envelope.ts';
 import { acceptedLanguage } from './language.ts';
-import { problemBody } from './problems.ts';
 import { newRequestID } from './request-id.ts';
+import { callProblemBody } from './send-problem.ts';
 
 type ConnectionError = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>;
 /** `_httpMessage` is the response in progress, which Node's own handler checks too. */
@@ -41,7 +41,7 @@ export function createConnectionErrorHandler(headers: Readonly<Record<string, st
   ): void => {
     const { status } = errors[code];
     const language = acceptedLanguage({ headers });
-    const body = problemBody(envelopeOfUrl({ method, url }) ?? 'v4', code, language);
+    const body = callProblemBody(envelopeOfUrl({ method, url }) ?? 'v4', code, language);
     const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     connection.write(
       `${first}${lines.join('')}content-language: ${language}\r\nx-request-id: ${newRequestID()}\r\n\r\n${body}`,

@@ -4,7 +4,7 @@ import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { expect, it } from 'vitest';
 import { documents } from '../../test/fixtures/sandbox.ts';
-import { problemBody } from './problems.ts';
+import { callProblemBody } from './send-problem.ts';
 
 type Printed = Readonly<{ code: string; field: string; message: string; link: string }>;
 
@@ -31,7 +31,7 @@ it.each(different)(
     const words = stated.da.replaceAll('{field}', field).split(/\{\w+\}/);
     expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
     if (code in callErrors) {
-      const [sent] = JSON.parse(problemBody('v4', code as CallCode, 'da')).validationErrors;
+      const [sent] = JSON.parse(callProblemBody('v4', code as CallCode, 'da')).validationErrors;
       expect(field).toBe(sent.field);
     }
     expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expectsJson, refuse } from './problems.ts';
+import { Problem } from './problem.ts';
+import { expectsJson, sendProblem } from './send-problem.ts';
 
 type Settings = Readonly<{ publicOrigin: string; allowsHttp: boolean }>;
 
@@ -27,8 +28,8 @@ export function handleInsecure(
 ): FastifyReply | undefined {
   const { url: route = '' } = request.routeOptions;
   if (probes.has(route) || isDecidedByGateway(route)) return undefined;
-  if (expectsJson(request)) return refuse(request, reply, 'https-required');
-  if (!isHttps(publicOrigin)) return refuse(request, reply, 'page-needs-https');
+  if (expectsJson(request)) return sendProblem(request, reply, new Problem('https-required'));
+  if (!isHttps(publicOrigin)) return sendProblem(request, reply, new Problem('page-needs-https'));
   return reply.redirect(publicOrigin + (request.url.startsWith('/') ? request.url : '/'), 308);
 }
 

@@ -41,6 +41,7 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
       else values[parameter.name] = parameter.read(text);
     }
     const { violations } = check(values, null);
+    if (violations.length === 0) return { values, unreadable: [], invalid: unexpected };
     const ofParameters = (isUnreadable: boolean): FieldViolation[] => {
       const found = new Map<string, FieldViolation>();
       for (const violation of violations) {

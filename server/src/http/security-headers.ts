@@ -1,15 +1,16 @@
 export function commonSecurityHeaders(origin: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 
-/** For everything but pages: no scripts. SVG images need inline styles. */
-export const inertContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** Programs have no use for them, and each costs time. */
+export const pageSecurityHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
 
 export function pageContentPolicy(scriptHashes: readonly string[], style: readonly string[] | 'unsafe-inline'): string {
   const sources = (named: readonly string[]) => named.map((source) => ` '${source}'`).join('');

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { shutDown } from './shutdown.ts';
 
 async function startServer() {
@@ -135,7 +136,7 @@ describe('before it stops', () => {
   it('accepts no new connections, and closes each after its response', async () => {
     const { app, ask, address } = await open();
     const ended = shutDown(app, { noticeMs: 0, drainMs: 60_000, withinMs: 60_000 });
-    await expect(vi.waitUntil(() => fetch(`${address}/quick`).then(() => false))).rejects.toThrow('fetch failed');
+    await expect(waitUntil(() => fetch(`${address}/quick`).then(() => false))).rejects.toThrow('fetch failed');
     const answer = await ask();
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
     await ended;

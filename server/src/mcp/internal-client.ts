@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inject } from 'light-my-request';
 import { envelopeOfUrl } from '../http/envelope.ts';
 import { acceptedLanguage } from '../http/language.ts';
-import { problemBody } from '../http/problems.ts';
+import { callProblemBody } from '../http/send-problem.ts';
 
 export type ApiResponse = Readonly<{
   status: number;
@@ -76,7 +76,7 @@ export function createInternalClient(
 const tooLong = (method: string, url: string, language: Language): ApiResponse => ({
   status: errors['headers-too-large'].status,
   header: (name) => (name === 'content-type' ? 'application/json' : undefined),
-  bytes: Buffer.from(problemBody(envelopeOfUrl({ method, url }) ?? 'v4', 'headers-too-large', language)),
+  bytes: Buffer.from(callProblemBody(envelopeOfUrl({ method, url }) ?? 'v4', 'headers-too-large', language)),
 });
 
 export const pickHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>

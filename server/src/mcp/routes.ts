@@ -12,7 +12,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
 import { languageOf } from '../http/language.ts';
-import { callCodeOf } from '../http/problems.ts';
+import { callProblemOf } from '../http/send-problem.ts';
 import { networkOf } from '../net/networks.ts';
 import { type ApiResponse, createInternalClient, pickHeaders } from './internal-client.ts';
 import type { Access, createMessageHandler, RequestContext, Toolbox } from './tools.ts';
@@ -83,7 +83,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
       admit,
     ],
     errorHandler: (error: FastifyError, request, reply) => {
-      const code = callCodeOf(error, request);
+      const code = callProblemOf(error, request).code as CallCode;
       const kind = code === 'invalid-json' ? rpc.unreadable : errors[code].status >= 500 ? rpc.fault : rpc.refused;
       sendCode(request, reply, code, kind);
     },

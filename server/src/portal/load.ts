@@ -9,7 +9,7 @@ import { createBuildReader, type PageTemplate } from './read-build.ts';
 import type { Resource } from './resource.ts';
 import { createPortalSearch } from './search.ts';
 
-type Entry = Readonly<Record<Language, Resource> & { markdown?: Resource; isSubresource?: boolean }>;
+type Entry = Readonly<Record<Language, Resource> & { markdown?: Resource }>;
 type Address = readonly [path: string, entry: Entry];
 
 export type Portal = Readonly<{
@@ -47,7 +47,7 @@ export async function loadPortal(folder: string, settings: PortalSettings): Prom
     ['/sitemap.xml', inBothLanguages(sitemap)],
   ];
   for (const { path, resource } of await read.assets(manifest.assets))
-    addresses.push([path, { ...inBothLanguages(resource), isSubresource: true }]);
+    addresses.push([path, inBothLanguages(resource)]);
   for (const { route, aliases, files, markdown: file } of pages) {
     const page = await perLanguage((language) => read.page(files[language], language, documentPolicy));
     const markdown = file ? await read.markdown(file) : undefined;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { pageSecurityHeaders } from '../http/security-headers.ts';
 import { createFillIn, type PortalSettings } from './placeholders.ts';
 import { createResource, type Headers, type Resource } from './resource.ts';
 
@@ -32,6 +33,7 @@ export function createBuildReader(folder: string, settings: PortalSettings) {
   const pageHeaders = (language: Language, contentPolicy: string): Headers => ({
     'content-type': 'text/html; charset=utf-8',
     'content-language': language,
+    ...pageSecurityHeaders,
     'content-security-policy': contentPolicy,
     'cache-control': 'no-cache',
     vary: pageVary,

@@ -3,10 +3,11 @@ import { languages } from '@fagvaerk/contract/language.ts';
 import { statusMarker, suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { prefersMarkdown } from '../http/accept-header.ts';
 import { acceptedLanguage, cookieLanguage, setLanguageCookie } from '../http/language.ts';
-import { expectsJson, refuse, refuseTooMany } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
+import { expectsJson } from '../http/send-problem.ts';
 import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
@@ -16,14 +17,6 @@ import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
 const searchesPerMinute = 120;
-
-/** Not needed by subresources. */
-const documentHeaders = [
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'content-security-policy',
-];
 
 type PortalOptions = Readonly<{ portal: Portal; readStatus: () => Promise<PublicStatus> }>;
 
@@ -35,13 +28,14 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
   const sendFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request.url);
     const entry = portal.find(path);
-    if (!entry)
-      return expectsJson(request) ? refuse(request, reply, 'endpoint-unknown') : sendNotFound(request, reply, path);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(request, reply.header('allow', 'GET, HEAD'), 'method-not-allowed');
+    if (!entry && expectsJson(request)) throw new Problem('endpoint-unknown');
+    if (!entry) return sendNotFound(request, reply, path);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD');
+      throw new Problem('method-not-allowed');
+    }
     const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || entry[languageOf(request)];
     const { body, etag, headers, notModifiedHeaders } = resource(request.headers['accept-encoding']);
-    if (entry.isSubresource) for (const name of documentHeaders) reply.removeHeader(name);
     return matchesEtag(request.headers['if-none-match'], etag)
       ? reply.code(304).headers(notModifiedHeaders).send()
       : reply.headers(headers).send(body);
@@ -58,14 +52,10 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
   };
 
   const searches = new RateLimiterMemory({ points: searchesPerMinute, duration: 60 });
-  const limitSearches = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      await searches.consume(networkOf(request.ip));
-      return undefined;
-    } catch (limit) {
-      if (!(limit instanceof RateLimiterRes)) throw limit;
-      return refuseTooMany(request, reply, Math.ceil(limit.msBeforeNext / 1000));
-    }
+  const limitSearches = async (request: FastifyRequest) => {
+    await searches.consume(networkOf(request.ip)).catch((limit: RateLimiterRes) => {
+      throw new Problem('too-many-attempts', { retryAfterMs: limit.msBeforeNext });
+    });
   };
 
   app.get('/search', { onRequest: limitSearches }, (request, reply) => {

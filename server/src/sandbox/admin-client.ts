@@ -1,7 +1,7 @@
 import { signedCallSeconds } from '@fagvaerk/contract/limits.ts';
 import { Agent, request } from 'undici';
 import { signJwt } from '../http/jwt.ts';
-import { CallProblem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 import { managementClaims } from './token.ts';
 import type { RunningSandbox, SandboxUpstream } from './upstream.ts';
 
@@ -26,7 +26,7 @@ export function connectSandbox(upstream: SandboxUpstream, stop = async (): Promi
       if (statusCode !== 200) throw new Error(`${method} ${path} was answered with ${statusCode}`);
       return JSON.parse(text) as Answer;
     } catch (cause) {
-      throw new CallProblem('sandbox-unavailable', retryAfterMs, { cause });
+      throw new Problem('sandbox-unavailable', { retryAfterMs: retryAfterMs, cause });
     }
   }
 

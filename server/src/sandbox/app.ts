@@ -13,7 +13,7 @@ import type { Body } from '../http/envelope.ts';
 import { sendJson } from '../http/json-response.ts';
 import { acceptedLanguage, setContentLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
-import { callCodeOf, sendProblem } from '../http/problems.ts';
+import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { parseBodies } from './body.ts';
 import { compileCall } from './calls.ts';
@@ -86,8 +86,8 @@ function callRoute(
     },
     errorHandler: (error, request, reply) => {
       if (error instanceof TokenError) throw error;
-      const code = callCodeOf(error, request);
-      return sendProblem(reply.header('x-error-code', code), envelope, code);
+      const problem = callProblemOf(error, request);
+      return sendCallProblem(reply.header('x-error-code', problem.code), envelope, problem);
     },
     handler: async (request, reply) => {
       const { site, persist } = request.claims as CallClaims;

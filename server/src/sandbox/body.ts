@@ -9,7 +9,7 @@ import {
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
-import { CallProblem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 
 /** Parsed, an upload of 10 MB takes about 40 MB of the heap until its response is sent. */
 const largeBytes = callBodyMaximumMegabytes * 1024 * 1024;
@@ -26,21 +26,22 @@ export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const large = pLimit(largeAtOnce);
   app.decorateRequest('response', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.response = reply.raw;
+    done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
     if (body.length === 0) done(null);
-    else if (!/^(?:identity)?$/i.test(encoding)) done(new CallProblem('content-encoding-unsupported'));
-    else if (!/^application\/json\s*(?:;|$)/i.test(type)) done(new CallProblem('content-type-unsupported'));
-    else if (!isUtf8(body)) done(new CallProblem('invalid-json'));
+    else if (!/^(?:identity)?$/i.test(encoding)) done(new Problem('content-encoding-unsupported'));
+    else if (!/^application\/json\s*(?:;|$)/i.test(type)) done(new Problem('content-type-unsupported'));
+    else if (!isUtf8(body)) done(new Problem('invalid-json'));
     else {
       const parse = () =>
         parseJson(request, body.toString(), (error, content) => {
           const code = error ? 'invalid-json' : bodyShapeError(content);
-          if (code) done(new CallProblem(code));
+          if (code) done(new Problem(code));
           else done(null, content);
         });
       if (body.length <= largeBytes) return parse();

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { makeTestDatabase } from '../../test/fixtures/test-database.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { launchSandbox, superviseWorker } from './launch.ts';
 
 const lines: { level: number; msg: string; err?: { message: string } }[] = [];
@@ -18,7 +19,7 @@ const supervise = async (code: string) => {
   ends.push(worker.close);
 };
 const hasStartedAgain = (reason: string) =>
-  vi.waitFor(() => expect(lines.filter(({ err }) => err?.message.includes(reason)).length).toBeGreaterThan(1), 60_000);
+  waitUntil(() => lines.filter(({ err }) => err?.message.includes(reason)).length > 1);
 
 it('restarts a worker that fails', async () => {
   await supervise(`parentPort.postMessage('listening'); setTimeout(() => { throw new Error('midway'); }, 20);`);

@@ -61,13 +61,15 @@ function listReading(plan: OperationPlan): Reading {
     if (unknown) return failure(plan, 404, [recordNotFound(unknown.name)]);
     const entries = selectByPath(entriesOf(records), records, values);
     const searched = searchedIn(records, values.searchAttribute);
-    const matching = selectEntries(entries, filter, searched).map(({ record }) => record);
+    const matching = selectEntries(entries, filter, searched);
     if (aggregates && aggregate && values.getAggregates === true) {
-      const sums = aggregates.show(aggregate(records, matching), records);
+      const added = matching.map(({ record }) => record);
+      const sums = aggregates.show(aggregate(records, added), records);
       return { status: 200, bodyIn: () => wrap({ data: [], total: matching.length, page: 1, hasMore: false }, sums) };
     }
     const { items, hasMore } = pageOf(matching, filter);
-    const prepared = prepare ? await Promise.all(items.map(prepare({ records, values, now }))) : items;
+    const found = items.map(({ record }) => record);
+    const prepared = prepare ? await Promise.all(found.map(prepare({ records, values, now }))) : found;
     const data: Json[] = [];
     const size = new ResponseSize();
     for (const one of prepared) {

@@ -30,8 +30,11 @@ export type VerifyToken = (
 export function createTokenVerifier(secret: string): VerifyToken {
   const signed = new LRUCache<string, Partial<CallClaims>>({ max: 1000 });
   return (authorization = '', audience, nowMs) => {
-    const claims = signed.get(authorization) ?? readSigned(authorization, secret);
-    signed.set(authorization, claims);
+    let claims = signed.get(authorization);
+    if (!claims) {
+      claims = readSigned(authorization, secret);
+      signed.set(authorization, claims);
+    }
     if (!(Number(claims.exp) + clockToleranceSeconds > nowMs / 1000)) throw new TokenError('the token has expired');
     if (claims.aud === undefined || claims.aud !== audience) throw new TokenError('the token is for another site');
     return claims;

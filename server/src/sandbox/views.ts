@@ -45,15 +45,19 @@ export function compileView(document: ApiDocument, schema: Node, within?: string
   const fields = Object.entries(propertiesOf(flat)).map(([name, one]) => compileField(document, entity, name, one));
   // Copies share one hidden class, which is faster to fill and stringify.
   const template: Fields = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  const byPath = Map.groupBy(fields, ({ path }) => path.map(({ key }) => key).join('.'));
+  const holders = Array.from(byPath.values(), (ofHolder) => ({ path: ofHolder[0]?.path ?? [], fields: ofHolder }));
   return {
     entity,
     fields,
     show(record, records) {
       const shown: Record<string, Json> = { ...template };
-      for (const { name, path, field, empty, isDateTime, showPart } of fields) {
-        const holder = path.length === 0 ? record : follow(path, record, records);
-        if (showPart) shown[name] = showPart(holder, records);
-        else shown[name] = isDateTime ? asDateTime(holder?.[field] ?? empty) : (holder?.[field] ?? empty);
+      for (const { path, fields } of holders) {
+        const holder = follow(path, record, records);
+        for (const { name, field, empty, isDateTime, showPart } of fields) {
+          if (showPart) shown[name] = showPart(holder, records);
+          else shown[name] = isDateTime ? asDateTime(holder?.[field] ?? empty) : (holder?.[field] ?? empty);
+        }
       }
       return shown;
     },

@@ -44,7 +44,7 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
       const at = new Date(atMs);
       const before = keyUses.get(keyName);
       if (!before || before.at < at)
-        keyUses.set(keyName, { customer_id, key_mark: formatKeyFingerprint(keyFingerprint), at });
+        keyUses.set(keyName, { customer_id, key_fingerprint: formatKeyFingerprint(keyFingerprint), at });
     },
     write: async (): Promise<void> => {
       await writeCounts(waiting, (rows) => saveCounts(db, rows));
@@ -144,7 +144,7 @@ async function saveKeyUses(db: Database, uses: readonly KeyUseRow[]): Promise<vo
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['customer_id', 'key_mark'])
+        .columns(['customer_id', 'key_fingerprint'])
         .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
         .whereRef('key_uses.at', '<', 'excluded.at'),
     )

@@ -45,7 +45,7 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
   const toRow = (call: AnsweredCall) => ({
     at: new Date(call.atMs),
     customer_id: call.customerID,
-    key_mark: call.keyFingerprint,
+    key_fingerprint: call.keyFingerprint,
     site_id: call.siteID,
     endpoint_id: call.endpointID,
     method: call.method,

@@ -112,7 +112,7 @@ function planSearch(filter: Filter, settings: SearchSettings, before?: string) {
   const unindexed = given.filter((name) => !index.includes(name)).map(isEqual);
   if (isClass) unindexed.push(sql`status between ${Number(status?.[0]) * 100} and ${Number(status?.[0]) * 100 + 99}`);
   const isNarrow = wanted.customerID || wanted.requestID || wanted.siteID;
-  if (!isNarrow) unindexed.push(sql`key_mark <> ${settings.demoKeyFingerprint}`);
+  if (!isNarrow) unindexed.push(sql`key_fingerprint <> ${settings.demoKeyFingerprint}`);
   const period = periodOf(filter, settings, before);
   const newestFirst = sql`order by at desc, id desc`;
   const newest = sql`select * from calls where ${allOf([...conditionsOf(period), ...index.map(isEqual)])}
@@ -157,11 +157,11 @@ async function loadCallers(db: Database, calls: readonly CallRow[], maskKey: (en
     .where('id', 'in', [0, ...ids])
     .execute();
   const customers = new Map(rows.map((row) => [row.id, row]));
-  return ({ customer_id: customerID, key_mark }: CallRow) => {
+  return ({ customer_id: customerID, key_fingerprint }: CallRow) => {
     const customer = customers.get(customerID);
     const caller = { customerID, customerName: customer?.name ?? '' };
     if (!customer?.old_key_hash) return caller;
-    const fingerprint = formatKeyFingerprint(key_mark);
+    const fingerprint = formatKeyFingerprint(key_fingerprint);
     const { key_hash, key_ending, old_key_hash, old_key_ending } = customer;
     const oldEnding = old_key_hash.startsWith(fingerprint) ? old_key_ending : null;
     const ending = key_hash.startsWith(fingerprint) ? key_ending : oldEnding;

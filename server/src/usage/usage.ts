@@ -107,7 +107,8 @@ export const formatKeyFingerprint = (keyFingerprint: number): string =>
 
 export async function findKeyUses(db: Database, customerID: number): Promise<(keyHash: string) => Date | undefined> {
   const rows = await db.selectFrom('key_uses').selectAll().where('customer_id', '=', customerID).execute();
-  return (keyHash) => rows.find(({ key_mark }) => key_mark === keyHash.slice(0, keyFingerprintDigits))?.at;
+  return (keyHash) =>
+    rows.find(({ key_fingerprint }) => key_fingerprint === keyHash.slice(0, keyFingerprintDigits))?.at;
 }
 
 export async function withoutDeletedCustomers<Row extends { customer_id: number }>(

@@ -11,6 +11,7 @@ import {
   type RunningPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { AdminWriter } from './admin-writer.ts';
 import { CommentWriter, offerIDs, type Send, verifyComments } from './comment-writer.ts';
 import { readState, replayHistory, type State } from './crash-state.ts';
@@ -79,7 +80,7 @@ async function verifyAccess(): Promise<number> {
     // PostgreSQL may still be committing for the killed process.
     const others = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    if (isOnPostgres) while (((await others.execute(db)).rows[0]?.count ?? 0) > 0) await sleep(5);
+    if (isOnPostgres) await waitUntil(async () => (await others.execute(db)).rows[0]?.count === 0);
     const found = await readState(db);
     expect(await replayHistory(db)).toEqual(found);
     for (const writer of administrators) {

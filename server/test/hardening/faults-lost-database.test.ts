@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { createCustomer, goodCustomer } from '../fixtures/customers.ts';
 import { databaseLimits, isOnPostgres } from '../fixtures/test-database.ts';
 import { openTestPortal, type TestPortal, testAdministrator } from '../fixtures/test-portal.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let portal: TestPortal;
@@ -34,7 +35,7 @@ afterAll(() => portal?.close());
 
 async function expectRecovery(): Promise<void> {
   const startedAt = performance.now();
-  while ((await portal.get('/Admin/customers')).statusCode !== 200) await sleep(50);
+  await waitUntil(async () => (await portal.get('/Admin/customers')).statusCode === 200);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 }
 
@@ -90,7 +91,7 @@ it.runIf(isOnPostgres)('nothing acknowledged is lost when the database stops dur
   const writing = Promise.all([1, 2, 3, 4].map(write));
   await sleep(300);
   await server.stop();
-  await vi.waitUntil(() => statuses.has(503), { timeout: 60_000 });
+  await waitUntil(() => statuses.has(503));
   await server.start();
   await expectRecovery();
   await sleep(100);

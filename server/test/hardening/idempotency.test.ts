@@ -11,6 +11,7 @@ import {
   type RunningPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 
 const writeCount = Number(process.env.IDEMPOTENT_WRITES ?? 1_000);
 const writesPerKill = 50;
@@ -58,7 +59,7 @@ async function replaceOne(): Promise<void> {
 }
 
 async function send({ key, responses }: Write): Promise<void> {
-  while (running.length === 0) await sleep(20);
+  await waitUntil(() => running.length > 0);
   const { origin } = running[randomInt(running.length)] as RunningPortal;
   const headers = { apikey: customer.apiKey, siteName, 'idempotency-key': key };
   responses.push(await portals.request(`${origin}/api/v4.0/worksheets`, { headers, json: [{ key }] }));

@@ -12,6 +12,7 @@ import {
   type RunningPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { CommentWriter, offerIDs, type Send, verifyComments } from './comment-writer.ts';
 
 /** How often each process is replaced. */
@@ -67,7 +68,7 @@ describe.runIf(isOnPostgres && program !== '')('processes behind nginx', () => {
           const next = await startAt(port);
           running[index] = next;
           // The order that the handbook prescribes.
-          while ((await portals.status(`${next.origin}/readyz`)) !== 200) await sleep(100);
+          await waitUntil(async () => (await portals.status(`${next.origin}/readyz`)) === 200);
         }
         console.log(`${round * processCount} processes replaced, ${answered} calls, ${failed.length} failed`);
       }

@@ -11,6 +11,7 @@ import {
   type RunningPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { type AccessChange, prepareSwitches, type Switch } from './access-changes.ts';
 
 const callsAfterChange = Number(process.env.CALLS_AFTER_CHANGE ?? 5_000);
@@ -118,8 +119,10 @@ describe('changes of many customers at once', () => {
     const setAccess = async (AccessAll: boolean): Promise<void> => {
       const json = customers.map(({ customerID: CustomerID }) => ({ ...goodCustomer, CustomerID, AccessAll }));
       // Without a response the outcome is unknown: retry.
-      while ((await administrator.attempt('UpdateExternalCustomers', json, pick(processes).origin)).status !== 200)
-        await sleep(20);
+      await waitUntil(async () => {
+        const { status } = await administrator.attempt('UpdateExternalCustomers', json, pick(processes).origin);
+        return status === 200;
+      });
     };
     return { customers, setAccess, writer, other };
   }

@@ -7,9 +7,6 @@ import { openTestGateway, type TestGateway } from '../fixtures/gateway.ts';
 import { isOnPostgres, makeTestDatabase } from '../fixtures/test-database.ts';
 
 const storedDatabase = new URL('../fixtures/stored-database.sql', import.meta.url);
-const storedTemplate = `
-  insert into templates values (1, 'Løn', 'løn', '[{"endpoints":"/api/*","levels":["GET"]}]');
-  insert into audit values (6, 5, '2026-11-17T20:21:51.700Z', 'admin', 'template.saved', null, null, 'Løn', null, '{}')`;
 const apiKey = '0b0de2a3-1e1a-40d0-a07c-fede0458970c';
 
 describe.skipIf(isOnPostgres)('a stored database', () => {
@@ -18,7 +15,6 @@ describe.skipIf(isOnPostgres)('a stored database', () => {
     const database = await makeTestDatabase();
     const stored = new DatabaseSync(embeddedFile(database.settings.dataDir));
     stored.exec(readFileSync(storedDatabase, 'utf8'));
-    stored.exec(storedTemplate);
     stored.close();
     // Migrates it, and logs in with the stored password.
     gateway = await openTestGateway({ database });

@@ -142,33 +142,8 @@ export const fieldErrors = {
   ),
 } as const;
 
-export const panelErrors = {
-  'page-needs-https': error(
-    403,
-    'Fra andre maskiner kan portalen kun åbnes over https. Spørg den, der driver portalen, om adressen.',
-    'From other machines, the portal can only be opened over https. Ask whoever runs it for the address.',
-  ),
-  starting: error(
-    503,
-    'Portalen er ved at starte. Prøv igen om lidt.',
-    'The portal is starting. Try again in a moment.',
-  ),
-  'not-signed-in': error(
-    401,
-    'Du er ikke logget ind. Log ind og prøv igen.',
-    'You are not logged in. Log in and try again.',
-  ),
-  // Prescribed verbatim in both languages.
-  'login-failed': error(
-    401,
-    'Email/Password combination was incorrect. Please try again.',
-    'Email/Password combination was incorrect. Please try again.',
-  ),
-  'login-throttled': error(
-    429,
-    'For mange loginforsøg. Prøv igen om {wait}.',
-    'Too many login attempts. Try again in {wait}.',
-  ),
+/** Sent with their code: the client must do something else first. */
+export const codedErrors = {
   'second-factor-needed': error(
     401,
     'Skriv koden fra din godkendelsesapp.',
@@ -218,6 +193,35 @@ export const panelErrors = {
     410,
     'Historikken går ikke så langt tilbage. Ældre ændringer er eksporteret og slettet.',
     'The history does not go back that far. Older changes have been exported and deleted.',
+  ),
+} as const;
+
+export const panelErrors = {
+  'page-needs-https': error(
+    403,
+    'Fra andre maskiner kan portalen kun åbnes over https. Spørg den, der driver portalen, om adressen.',
+    'From other machines, the portal can only be opened over https. Ask whoever runs it for the address.',
+  ),
+  starting: error(
+    503,
+    'Portalen er ved at starte. Prøv igen om lidt.',
+    'The portal is starting. Try again in a moment.',
+  ),
+  'not-signed-in': error(
+    401,
+    'Du er ikke logget ind. Log ind og prøv igen.',
+    'You are not logged in. Log in and try again.',
+  ),
+  // Prescribed verbatim in both languages.
+  'login-failed': error(
+    401,
+    'Email/Password combination was incorrect. Please try again.',
+    'Email/Password combination was incorrect. Please try again.',
+  ),
+  'login-throttled': error(
+    429,
+    'For mange loginforsøg. Prøv igen om {wait}.',
+    'Too many login attempts. Try again in {wait}.',
   ),
   'handover-unknown': error(
     404,

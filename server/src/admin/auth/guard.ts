@@ -1,14 +1,11 @@
-import { type AccessCode, errors, type Parameters, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
 import type { Author } from '../../directory/change.ts';
 import type { Access } from '../../directory/initialize.ts';
 import { createConcurrencyLimit } from '../../http/concurrency.ts';
-import { languageOf } from '../../http/language.ts';
-import { refuse } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
 import { networkOf } from '../../net/networks.ts';
 import { type Administrator, AdministratorError, findAdministrator } from './administrators.ts';
@@ -22,7 +19,7 @@ import type { TokenThrottle } from './token-throttle.ts';
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 export function requireSession(db: Database, findByToken: TokenThrottle, note: ThrottledLog) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest): Promise<void> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const sent = { purpose: 'session', token, network: networkOf(request.ip) } as const;
     const session = await findByToken(sent, () => findSession(db, token, new Date()));
@@ -30,41 +27,31 @@ export function requireSession(db: Database, findByToken: TokenThrottle, note: T
       const { id, ip: address, method } = request;
       const facts = { request: id, address, method, route: request.routeOptions.url };
       note(`not signed in ${networkOf(address)}`, 'warn', facts, 'a call of the access API without a session');
-      return refuseSession(request, reply, 'not-signed-in');
+      throw new Problem('not-signed-in');
     }
     sessions.set(request, session);
-    return undefined;
   };
 }
 
 type Settings = Readonly<{ requiresSecondFactor: boolean }>;
 
 export function requireRight(settings: Settings) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest): Promise<void> => {
     const code = refusalOf(sessionOf(request), ruleOfRoute(request), settings, new Date());
-    return code && refuseWithCode(request, reply, code);
+    if (code) throw new Problem(code);
   };
 }
 
 /** So that one session cannot fill the memory with bodies. */
 export function limitConcurrency() {
   const running = createConcurrencyLimit(callsAtOnceMaximum);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const isAdmitted = running.enter(sessionOf(request).administratorId, reply.raw);
-    return isAdmitted ? undefined : refuseWithCode(request, reply.header('retry-after', 1), 'too-many-calls');
+    if (!isAdmitted) throw new Problem('too-many-calls', { retryAfterMs: 1_000 });
   };
 }
 
 const ruleOfRoute = ({ method, routeOptions: { url = '' } }: FastifyRequest) => ruleOf(method, url);
-
-export class SessionRefusedError extends Error {
-  readonly code: SessionRefusal;
-
-  constructor(code: SessionRefusal) {
-    super(code);
-    this.code = code;
-  }
-}
 
 export function authorOf(request: FastifyRequest, settings: Settings): Author {
   const { username: name, tokenHash } = sessionOf(request);
@@ -72,12 +59,12 @@ export function authorOf(request: FastifyRequest, settings: Settings): Author {
     name,
     reauthorize: async (trx, at) => {
       const session = await readSession(trx, tokenHash, at);
-      if (!session) throw new SessionRefusedError('not-signed-in');
+      if (!session) throw new Problem('not-signed-in');
       const code = refusalOf(session, ruleOfRoute(request), settings, at);
-      if (code) throw new SessionRefusedError(code);
+      if (code) throw new Problem(code);
       return {
         requireFreshLogin: () => {
-          if (!isFresh(session, at)) throw new SessionRefusedError('login-renewal-needed');
+          if (!isFresh(session, at)) throw new Problem('login-renewal-needed');
         },
       };
     },
@@ -132,18 +119,4 @@ export async function requireOwnCredentials(
     throw new AdministratorError('Code', 'code-wrong');
   }
   await throttle.codeSucceeded(account);
-}
-
-type SessionRefusal = 'not-signed-in' | NonNullable<ReturnType<typeof refusalOf>>;
-type PlainCode = { [Code in AccessCode]: keyof Parameters<Code> extends never ? Code : never }[AccessCode];
-
-export function refuseSession(request: FastifyRequest, reply: FastifyReply, code: SessionRefusal): FastifyReply {
-  if (code !== 'not-signed-in') return refuseWithCode(request, reply, code);
-  return refuse(request, reply.header('www-authenticate', 'Bearer'), code);
-}
-
-export function refuseWithCode(request: FastifyRequest, reply: FastifyReply, code: PlainCode): FastifyReply {
-  request.problem = code;
-  const problem: Problem = { errorMessage: sentenceOf(code, languageOf(request)), code, hasErrors: true };
-  return reply.code(errors[code].status).send(problem);
 }

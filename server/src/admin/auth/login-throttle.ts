@@ -8,6 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Database } from '../../database/schema.ts';
 import { isPostgres } from '../../database/write.ts';
+import { Problem } from '../../http/problem.ts';
 import { slowDown } from '../../http/slow-down.ts';
 import { networkOf } from '../../net/networks.ts';
 import { passwordQueue } from './passwords.ts';
@@ -28,14 +29,8 @@ const limits = {
 const queueMaximum = 20;
 const shortestWaitMs = 2_000;
 
-export class TooManyAttemptsError extends Error {
-  readonly seconds: number;
-
-  constructor(waitMs: number) {
-    super('too many attempts');
-    this.seconds = Math.ceil(Math.max(shortestWaitMs, waitMs) / 1000);
-  }
-}
+export const tooManyAttempts = (waitMs: number): Problem =>
+  new Problem('too-many-attempts', { retryAfterMs: Math.max(shortestWaitMs, waitMs) });
 
 /** `knownAs`: a browser that has logged in to this name before, or a logged-in administrator. */
 export type Attempt = Readonly<
@@ -74,7 +69,7 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
     // Nothing is counted unless all admit it: a throttled network must not use up the attempts of the name.
     for (const [limiter, key] of accounts) {
       const used = await limiter.get(key);
-      if (used?.remainingPoints === 0) throw new TooManyAttemptsError(used.msBeforeNext);
+      if (used?.remainingPoints === 0) throw tooManyAttempts(used.msBeforeNext);
     }
     for (const [limiter, key] of accounts) await consume(limiter, key);
   };
@@ -84,7 +79,7 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
       const isUnknown = attempt.knownAs === undefined;
       if (isUnknown && passwordQueue.pendingCount >= queueMaximum) {
         await slowDown();
-        throw new TooManyAttemptsError(shortestWaitMs);
+        throw tooManyAttempts(shortestWaitMs);
       }
       return passwordQueue(async () => {
         await count(attempt);
@@ -108,7 +103,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? new TooManyAttemptsError(refusal.msBeforeNext) : refusal;
+    throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
   }
 }
 

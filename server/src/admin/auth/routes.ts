@@ -5,30 +5,36 @@ import {
   passwordLinkToFind,
   passwordToSet,
 } from '@fagvaerk/contract/administrators.ts';
-import { errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
-import { describeWait } from '@fagvaerk/contract/language.ts';
 import { loginBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
-import type { Problem } from '@fagvaerk/contract/problem.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writeTransaction } from '../../database/write.ts';
 import { runChange } from '../../directory/change.ts';
 import { foldName } from '../../directory/text-keys.ts';
-import { languageOf, setLanguageCookie } from '../../http/language.ts';
-import { refuse } from '../../http/problems.ts';
+import { setLanguageCookie } from '../../http/language.ts';
+import { Problem } from '../../http/problem.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
 import { networkOf } from '../../net/networks.ts';
 import type { AdminOptions } from '../options.ts';
 import { readObject } from '../read.ts';
 import { findAdministrator, findPasswordLink, hashAcceptablePassword, usePasswordLink } from './administrators.ts';
-import { refuseWithCode, requireOwnCredentials, requireSession, sessionOf } from './guard.ts';
+import { requireOwnCredentials, requireSession, sessionOf } from './guard.ts';
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
-import { type LoginThrottle, TooManyAttemptsError } from './login-throttle.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { useCode } from './second-factor.ts';
 import { beginSession, endSession, renewSession } from './sessions.ts';
 import type { TokenThrottle } from './token-throttle.ts';
 
-type LoginRefusal = 'login-failed' | 'login-throttled' | 'second-factor-needed' | 'second-factor-wrong';
+const loginOutcomes: Readonly<Record<string, string>> = {
+  'login-failed': 'failed',
+  'login-throttled': 'refused: too many attempts',
+  'second-factor-needed': 'code needed',
+  'second-factor-wrong': 'wrong code',
+};
+const loginFailed = () => new Problem('login-failed', { field: 'Username' });
+const loginThrottled = ({ retryAfterMs }: Problem) =>
+  new Problem('login-throttled', { retryAfterMs, field: 'Username' });
+
 type LoginTools = Pick<AdminOptions, 'access' | 'metrics'> &
   Readonly<{ note: ThrottledLog; throttle: LoginThrottle; findByToken: TokenThrottle }>;
 
@@ -53,44 +59,28 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
     const attempt = browser ? { knownAs: `browser ${browser}`, name } : { address: request.ip, name };
     // Only names of administrators are logged: any other may be a mistyped password.
     let username: string | undefined;
-    const refuseLogin = (outcome: string, code: LoginRefusal, seconds?: number) => {
-      const facts = { request: request.id, username, address: request.ip, outcome };
-      const level = code === 'second-factor-needed' ? 'info' : 'warn';
-      note(`${outcome} ${network} ${username}`, level, facts, 'login');
-      metrics?.recordRefusedLogin(code);
-      if (code === 'second-factor-needed' || code === 'second-factor-wrong')
-        return refuseWithCode(request, reply, code);
-      if (seconds) reply.header('retry-after', seconds);
-      request.problem = code;
-      const language = languageOf(request);
-      const errorMessage = sentenceOf<LoginRefusal>(code, language, { wait: describeWait(seconds ?? 0, language) });
-      const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
-      return reply.code(errors[code].status).send(problem);
-    };
-
     try {
       const { administrator, isRight } = await throttle.check(attempt, async () => {
         const administrator = await findAdministrator(sessionsDb, Username);
         return { administrator, isRight: await isRightPassword(Password, administrator?.password_hash) };
       });
       username = administrator?.name;
-      if (!isRight || !administrator) return refuseLogin('failed', 'login-failed');
+      if (!isRight || !administrator) throw loginFailed();
       if (administrator.has_second_factor && Code === undefined) {
         // The password was right, and codes have their own limit.
         await throttle.succeeded(attempt);
-        return refuseLogin('code needed', 'second-factor-needed');
+        throw new Problem('second-factor-needed');
       }
       if (administrator.has_second_factor) await throttle.countCode(`login of ${administrator.id}`);
-      const begun = await writeTransaction(db, async (trx) => {
+      const token = await writeTransaction(db, async (trx) => {
         // May have changed while the password was compared.
         const current = await findAdministrator(trx, Username);
-        if (current?.password_hash !== administrator.password_hash) return 'failed';
-        if (current.has_second_factor && !(await useCode(trx, vault, current.id, Code ?? '', now))) return 'wrong code';
+        if (current?.password_hash !== administrator.password_hash) throw loginFailed();
+        if (current.has_second_factor && !(await useCode(trx, vault, current.id, Code ?? '', now)))
+          throw new Problem('second-factor-wrong');
         const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-        return { token: await beginSession(trx, vault, current.id, now, client) };
+        return beginSession(trx, vault, current.id, now, client);
       });
-      if (begun === 'failed') return refuseLogin(begun, 'login-failed');
-      if (begun === 'wrong code') return refuseLogin(begun, 'second-factor-wrong');
       await throttle.succeeded(attempt);
       await throttle.codeSucceeded(`login of ${administrator.id}`);
       request.log.info({ request: request.id, username, address: request.ip, outcome: 'succeeded' }, 'login');
@@ -98,10 +88,16 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
       return reply
         .header('set-cookie', knownBrowserCookie(vault.blind, administrator, now, isSecure))
         .type('text/plain; charset=utf-8')
-        .send(begun.token);
+        .send(token);
     } catch (error) {
-      if (!(error instanceof TooManyAttemptsError)) throw error;
-      return refuseLogin('refused: too many attempts', 'login-throttled', error.seconds);
+      if (!(error instanceof Problem)) throw error;
+      const refusal = error.code === 'too-many-attempts' ? loginThrottled(error) : error;
+      const outcome = loginOutcomes[refusal.code] ?? refusal.code;
+      const facts = { request: request.id, username, address: request.ip, outcome };
+      const level = refusal.code === 'second-factor-needed' ? 'info' : 'warn';
+      note(`${outcome} ${network} ${username}`, level, facts, 'login');
+      metrics?.recordRefusedLogin(refusal.code);
+      throw refusal;
     }
   });
 
@@ -123,22 +119,25 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
       findPasswordLink(sessionsDb, token, new Date()),
     );
 
-  app.post('/auth/password-link', small, async (request, reply): Promise<FoundPasswordLink | FastifyReply> => {
+  app.post('/auth/password-link', small, async (request): Promise<FoundPasswordLink> => {
     const found = await findLink(request, readObject(request, passwordLinkToFind).Token);
-    return found ? { username: found.name } : refuseWithCode(request, reply, 'password-link-invalid');
+    if (!found) throw new Problem('password-link-invalid');
+    return { username: found.name };
   });
 
   app.post('/auth/password', small, async (request, reply) => {
     const { Token, Password } = readObject(request, passwordToSet);
     const found = await findLink(request, Token);
-    if (!found) return refuseWithCode(request, reply, 'password-link-invalid');
+    if (!found) throw new Problem('password-link-invalid');
     const passwordHash = await hashAcceptablePassword(found.name, Password);
     const isSet = await runChange(db, found.name, (change) => usePasswordLink(change, Token, passwordHash));
-    return isSet ? reply.code(204).send() : refuseWithCode(request, reply, 'password-link-invalid');
+    if (!isSet) throw new Problem('password-link-invalid');
+    return reply.code(204).send();
   });
 
-  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
-    refuse(request, reply, 'endpoint-unknown');
+  const refuseUnknown = async () => {
+    throw new Problem('endpoint-unknown');
+  };
   // In `onRequest`, so that no body is read.
   app.all('/auth/*', { onRequest: refuseUnknown }, refuseUnknown);
 }

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { hashToken, type KeyVault, type TokenPurpose } from '../../directory/api-keys.ts';
 import { slowDown } from '../../http/slow-down.ts';
-import { TooManyAttemptsError } from './login-throttle.ts';
+import { tooManyAttempts } from './login-throttle.ts';
 
 const rejectionsPerMinute = 60;
 
@@ -21,7 +21,7 @@ export function createTokenThrottle(vault: KeyVault) {
     const used = await rejections.get(account);
     if (used && used.consumedPoints >= rejectionsPerMinute) {
       await slowDown();
-      throw new TooManyAttemptsError(used.msBeforeNext);
+      throw tooManyAttempts(used.msBeforeNext);
     }
     const found = isGenuine ? await find() : undefined;
     if (found === undefined || !isAccepted(found)) await rejections.penalty(account);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
 import { startTestSandbox } from '../../../test/fixtures/sandbox.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { createIdempotentRequests } from './idempotent-requests.ts';
 
 const liveSite = 'live-vvs';
@@ -162,7 +163,7 @@ describe('a write whose outcome is unknown', () => {
     live.respond = (_message, response) => void released.promise.then(() => response.end('{}'));
     const key = randomUUID();
     const first = write({ key });
-    await vi.waitUntil(() => live.received.length > 0);
+    await waitUntil(() => live.received.length > 0);
     const second = await write({ key });
     expect([...codeOf(second), second.headers['retry-after']]).toEqual([409, 'idempotency-in-progress', '2']);
     released.resolve();
@@ -228,12 +229,12 @@ describe('a write whose outcome is unknown', () => {
     const headers = { apikey: caller.apiKey, sitename: liveSite, 'idempotency-key': 'k' };
     const url = gateway.app.listeningOrigin + worksheets;
     const lost = fetch(url, { method: 'POST', body: '[{"a":1}]', headers, signal: hangUp.signal }).catch(() => 'lost');
-    await vi.waitUntil(() => live.received.length > 0);
+    await waitUntil(() => live.received.length > 0);
     hangUp.abort();
     expect(await lost).toBe('lost');
-    await vi.waitUntil(async () => (await gateway.countsOf(caller))[4] === 1);
+    await waitUntil(async () => (await gateway.countsOf(caller))[4] === 1);
     released.resolve();
-    await vi.waitUntil(async () => (await rowsOf(caller))[0]?.state === 'stored');
+    await waitUntil(async () => (await rowsOf(caller))[0]?.state === 'stored');
     const repeated = await write({ caller });
     expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual(['{"done":true}', 'true']);
     expect(live.received).toHaveLength(1);
@@ -251,14 +252,14 @@ describe('a write whose outcome is unknown', () => {
         signal: hangUp.signal,
       }).catch(() => 'lost'),
     );
-    await vi.waitUntil(() => live.received.length === liveCallsAtOnceMaximum);
+    await waitUntil(() => live.received.length === liveCallsAtOnceMaximum);
     hangUp.abort();
     await Promise.all(calls);
-    await vi.waitUntil(async () => (await gateway.countsOf(caller))[4] === liveCallsAtOnceMaximum);
+    await waitUntil(async () => (await gateway.countsOf(caller))[4] === liveCallsAtOnceMaximum);
     expect(codeOf(await write({ caller }))).toEqual([429, 'rate-limited']);
     for (const { message } of live.received) message.socket.destroy();
     live.respond = (_message, response) => response.end('{}');
-    await vi.waitUntil(async () => (await write({ caller })).statusCode !== 429);
+    await waitUntil(async () => (await write({ caller })).statusCode !== 429);
   });
 
   it('may lose its site in the middle of a response that is too large to store', async () => {

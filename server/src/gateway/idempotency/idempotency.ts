@@ -6,7 +6,7 @@ import {
   siteAnswersWithinSeconds,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CallProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
 import type { Admitted, BufferedWrite, Forward } from '../pipeline.ts';
 import { defaultLimits } from '../upstream/forward.ts';
 import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from '../upstream/request-body.ts';
@@ -67,14 +67,14 @@ export function createIdempotency(requests: IdempotentRequests) {
   async function replay(claim: IdempotentRequest, request: FastifyRequest, reply: FastifyReply) {
     const earlier = await requests.find(claim);
     // It was released between the two queries.
-    if (!earlier) throw new CallProblem('idempotency-in-progress', retryAfterMs);
-    if (earlier.fingerprint !== claim.fingerprint) throw new CallProblem('idempotency-key-reused');
+    if (!earlier) throw new Problem('idempotency-in-progress', { retryAfterMs });
+    if (earlier.fingerprint !== claim.fingerprint) throw new Problem('idempotency-key-reused');
     const { response } = earlier;
     if (!response) {
       const isRunning = earlier.isInProgress && Date.now() - earlier.startedAtMs < callMaximumMs;
       throw isRunning
-        ? new CallProblem('idempotency-in-progress', retryAfterMs)
-        : new CallProblem('idempotency-outcome-unknown');
+        ? new Problem('idempotency-in-progress', { retryAfterMs })
+        : new Problem('idempotency-outcome-unknown');
     }
     if (request.call) request.call.code = response.code;
     return reply
@@ -102,7 +102,7 @@ export function createIdempotency(requests: IdempotentRequests) {
 function keyOf(header: string): string {
   const key = header.replaceAll('"', '');
   if (!keyPattern.test(header) || key.length > idempotencyKeyMaximumCharacters)
-    throw new CallProblem('idempotency-key-invalid');
+    throw new Problem('idempotency-key-invalid');
   return key;
 }
 

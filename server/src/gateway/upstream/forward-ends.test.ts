@@ -5,11 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError } from 'fastify';
 import { pino } from 'pino';
 import { request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
-import { callCodeOf, sendProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
+import { callProblemOf, sendCallProblem } from '../../http/send-problem.ts';
+import type { Admitted } from '../pipeline.ts';
 import type { Call } from '../self-service/calls.ts';
 import { createForward } from './forward.ts';
 
@@ -17,7 +20,6 @@ const liveSite = 'live-vvs';
 let gateway: TestGateway;
 let live: LiveSite;
 const logged: string[] = [];
-const waitUntil = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, 60_000);
 
 beforeAll(async () => {
   live = await openLiveSite();
@@ -119,7 +121,11 @@ describe('limits', () => {
   const callOf = (method: string) =>
     ({ operation: { path: '/x', method }, envelope: 'v4', bodyMaximumMegabytes: 1 }) as Call;
 
-  async function serve(respondWith: RequestListener, own: Partial<typeof limits> = {}) {
+  async function serve(
+    respondWith: RequestListener,
+    own: Partial<typeof limits> = {},
+    reauthorize: (admitted: Admitted) => Promise<Admitted> = async (admitted) => admitted,
+  ) {
     live.respond = respondWith;
     const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address, company: null };
     const app = Fastify();
@@ -129,10 +135,10 @@ describe('limits', () => {
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
       const admitted = { customer, site };
-      return forwardFor(callOf(request.method))(admitted, request, reply, async () => admitted);
+      return forwardFor(callOf(request.method))(admitted, request, reply, () => reauthorize(admitted));
     });
     app.setErrorHandler((error, request, reply) =>
-      sendProblem(reply, 'v4', callCodeOf(error as FastifyError, request)),
+      sendCallProblem(reply, 'v4', callProblemOf(error as FastifyError, request)),
     );
     return app;
   }
@@ -224,5 +230,22 @@ describe('limits', () => {
     });
     expect(response).toMatchObject({ statusCode: 502 });
     await waitUntil(() => closed);
+  });
+  it('close the connection of a long response to a read that is refused by then', async () => {
+    let closed = false;
+    const neverEnd: RequestListener = (_message, response) => {
+      response.once('close', () => {
+        closed = true;
+      });
+      response.write(Buffer.alloc(1_000_000));
+    };
+    const refuse = () => Promise.reject(new Problem('access-off'));
+    const app = await serve(neverEnd, { responseMaximumBytes: 10_000_000 }, refuse);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { statusCode, body } = await request(`${app.listeningOrigin}/x`);
+    await body.dump();
+    expect(statusCode).toBe(401);
+    await waitUntil(() => closed);
+    await app.close();
   });
 });

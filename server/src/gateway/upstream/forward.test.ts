@@ -6,10 +6,11 @@ import { gzipSync } from 'node:zlib';
 import { liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
 import { type LiveSite, listen, openLiveSite } from '../../../test/fixtures/live-site.ts';
 import { selfSigned } from '../../../test/fixtures/self-signed.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 
 const liveSite = 'live-vvs';
 const rawSite = 'raw-vvs';
@@ -136,7 +137,7 @@ describe('a call on a live site', () => {
     const waiting: ServerResponse[] = [];
     live.respond = (_message, response) => void waiting.push(response);
     const busy = Array.from({ length: liveCallsAtOnceMaximum }, () => ask('/api/v4.0/roles'));
-    await vi.waitUntil(() => waiting.length === liveCallsAtOnceMaximum);
+    await waitUntil(() => waiting.length === liveCallsAtOnceMaximum);
     const refused = await ask('/api/v4.0/roles');
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'rate-limited']);
     live.respond = (_message, response) => response.end('{}');

@@ -6,7 +6,7 @@ import { idempotentResponseMaximumKilobytes, siteAnswersWithinSeconds } from '@f
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Site } from '../../authorization/decide.ts';
-import { CallProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
 import type { CallMetrics, UpstreamOutcome } from '../../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
 import type { Admitted, BufferedWrite, Forward } from '../pipeline.ts';
@@ -102,7 +102,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       };
       let isStoring = false;
       reply.raw.once('close', () => {
-        if (isStoring) return;
+        if (isStoring || reply.raw.writableFinished) return;
         clearTimeout(timer);
         abortWith(callerGone);
       });
@@ -256,14 +256,14 @@ function toProblem(error: Error, site: Site, request: FastifyRequest, metrics: C
     metrics?.recordUpstream('abandoned');
     return error;
   }
-  if (error instanceof CallProblem) {
+  if (error instanceof Problem) {
     if (error.code !== 'body-too-large') metrics?.recordUpstream('revoked');
     return error;
   }
   const code = errorCodeOf(error, site);
   metrics?.recordUpstream(outcomes[code] ?? 'unreachable');
   request.log.warn({ request: request.id, site: site.name, reason: error.message }, 'an upstream did not answer');
-  return new CallProblem(code, code === 'sandbox-unavailable' ? sandboxRetryMs : 0);
+  return new Problem(code, { retryAfterMs: code === 'sandbox-unavailable' ? sandboxRetryMs : 0 });
 }
 
 const sandboxRetryMs = 2_000;

@@ -1,19 +1,19 @@
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CallProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
 
 export type BodyLimit = Readonly<{ maximumBytes: number; code: CallCode }>;
 
 /** Before anything is read. */
 export function rejectTooLong({ headers }: FastifyRequest, { maximumBytes, code }: BodyLimit): void {
-  if (Number(headers['content-length'] ?? 0) > maximumBytes) throw new CallProblem(code);
+  if (Number(headers['content-length'] ?? 0) > maximumBytes) throw new Problem(code);
 }
 
 export async function* limitedChunks({ raw }: FastifyRequest, limit: BodyLimit): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > limit.maximumBytes) throw new CallProblem(limit.code);
+    if (bytes > limit.maximumBytes) throw new Problem(limit.code);
     yield chunk;
   }
 }

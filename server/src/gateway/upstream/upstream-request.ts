@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Site } from '../../authorization/decide.ts';
-import { CallProblem } from '../../http/problems.ts';
+import { Problem } from '../../http/problem.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
 import { type Admitted, portalVia, wasForwardedByPortal } from '../pipeline.ts';
 import type { Call } from '../self-service/calls.ts';
@@ -21,8 +21,8 @@ export function upstreamRequestOf(
   { sandbox, signCall }: Settings,
 ) {
   const { site } = admitted;
-  if (wasForwardedByPortal(request)) throw new CallProblem('upstream-loop');
-  if (!hasSafeValues(request.params)) throw new CallProblem('invalid-path');
+  if (wasForwardedByPortal(request)) throw new Problem('upstream-loop');
+  if (!hasSafeValues(request.params)) throw new Problem('invalid-path');
   const { origin, basePath } = addressOf(site, sandbox);
   const values = request.params as Record<string, string>;
   const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -30,9 +30,10 @@ export function upstreamRequestOf(
   );
   const apiKey = String(request.headers.apikey);
   const sendsKey = site.callerAuth?.sendsKey === true;
-  if (!sendsKey && containsKey(path, apiKey)) throw new CallProblem('invalid-path');
+  const containsKey = sendsKey ? () => false : createKeySearch(apiKey);
+  if (containsKey(path)) throw new Problem('invalid-path');
   const { via: sentVia } = request.headers;
-  const via = sentVia && (sendsKey || !containsKey(sentVia, apiKey)) ? sentVia : undefined;
+  const via = sentVia && !containsKey(sentVia) ? sentVia : undefined;
   const headers: Record<string, string> = {
     sitename: site.name,
     via: via ? `${via}, ${portalVia}` : portalVia,
@@ -40,15 +41,14 @@ export function upstreamRequestOf(
   };
   const token = signCall(call, admitted, Date.now());
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  const query = queryOf(request.url);
   for (const name of forwardedHeaders) {
     const value = request.headers[name];
-    if (value !== undefined && (sendsKey || !containsKey(String(value), apiKey))) headers[name] = String(value);
+    if (value !== undefined && !containsKey(String(value))) headers[name] = String(value);
   }
   if (sendsKey) headers.apikey = apiKey;
   return {
     origin,
-    path: basePath + path + (sendsKey ? query : withoutKey(query, apiKey)),
+    path: basePath + path + withoutKey(queryOf(request.url), containsKey),
     method: call.operation.method,
     headers,
   };
@@ -66,20 +66,26 @@ function queryOf(url: string): string {
   return query === undefined ? '' : `?${query}`;
 }
 
-function withoutKey(query: string, apiKey: string): string {
-  if (query === '' || !containsKey(query, apiKey)) return query;
+type Search = (text: string) => boolean;
+
+function withoutKey(query: string, containsKey: Search): string {
+  if (!containsKey(query)) return query;
   const others = query
     .slice(1)
     .split('&')
-    .filter((parameter) => !containsKey(parameter, apiKey));
+    .filter((parameter) => !containsKey(parameter));
   return others.length > 0 ? `?${others.join('&')}` : '';
 }
 
 /** Also without its hyphens, or encoded, even twice. */
-const containsKey = (text: string, apiKey: string): boolean =>
-  [text, percentDecoded(text), percentDecoded(percentDecoded(text))].some((form) =>
-    lettersOf(form).includes(lettersOf(apiKey)),
-  );
+function createKeySearch(apiKey: string): Search {
+  const key = lettersOf(apiKey);
+  const contains = (text: string, decodings: number): boolean =>
+    text.length >= key.length &&
+    (lettersOf(text).includes(key) ||
+      (decodings > 0 && text.includes('%') && contains(percentDecoded(text), decodings - 1)));
+  return (text) => contains(text, 2);
+}
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 

@@ -3,7 +3,7 @@ import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import type { LoadCompany } from '@fagvaerk/company/load.ts';
 import { sandboxMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Body,
   callsOf,
@@ -14,6 +14,7 @@ import {
   testNow,
 } from '../../../test/fixtures/sandbox.ts';
 import { isOnPostgres, makeTestDatabase } from '../../../test/fixtures/test-database.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { openSandboxDatabase } from '../database.ts';
 import { SiteStore } from './site-store.ts';
 
@@ -186,10 +187,10 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
     });
     await locked.promise;
     const waiting = (count: number) =>
-      vi.waitFor(async () => {
+      waitUntil(async () => {
         const locks = sql<{ count: number }>`select count(*)::int as count from pg_locks
           where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
-        expect((await locks.execute(sandbox.db)).rows[0]?.count).toBe(count);
+        return (await locks.execute(sandbox.db)).rows[0]?.count === count;
       });
     // Has read the version, and waits for the records.
     const reading = descriptionsOf(other);

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const statements = (isPostgres ? postgresSchema : sqliteSchema).split(/;\n/);
   for (const statement of statements) await sql.raw(statement).execute(db);
-  await sql`insert into access_changes (revision, mark) values (0, ${randomUUID()})`.execute(db);
+  await sql`insert into access_changes (revision, change_id) values (0, ${randomUUID()})`.execute(db);
   if (isPostgres) await announceChanges(db);
 }
 
@@ -21,8 +21,10 @@ const schema = ({ id, text, serial, callsKey }: Record<'id' | 'text' | 'serial' 
 create table installation (
   id integer primary key check (id = 1),
   secret_fingerprint text,
+  probe text not null default '',
   probed_at timestamptz,
   cleaned_at timestamptz,
+  sites_checked_at timestamptz,
   history_from timestamptz,
   history_gone_to integer not null default 0
 );
@@ -36,7 +38,8 @@ create table administrators (
   created_at timestamptz not null,
   role text not null default 'administrator' check (role in ('administrator', 'support')),
   must_change_password boolean not null default false,
-  last_login_at timestamptz
+  last_login_at timestamptz,
+  language text
 );
 
 create table sessions (
@@ -46,7 +49,8 @@ create table sessions (
   last_used_at timestamptz not null,
   address text not null default '',
   browser text not null default '',
-  authenticated_at timestamptz not null default '1970-01-01T00:00:00.000Z'
+  authenticated_at timestamptz not null default '1970-01-01T00:00:00.000Z',
+  second_factor_removed boolean not null default false
 );
 create index sessions_of on sessions (administrator_id);
 
@@ -141,12 +145,39 @@ create table test_sites (
 insert into sites (name, name_key, kind) values ('lindholm-vvs', 'lindholm-vvs', 'sandbox'), ('kjaer-el', 'kjaer-el', 'sandbox');
 insert into test_sites (site_id, company, is_own) select id, name, false from sites;
 
+create table site_health (
+  site_id integer primary key references sites (id) on delete cascade,
+  checked_at timestamptz not null,
+  ok boolean not null,
+  problem text,
+  status integer,
+  duration_ms integer not null,
+  since timestamptz not null
+);
+
+create table incidents (
+  ${id},
+  title text not null,
+  text text not null,
+  started_at timestamptz not null,
+  resolved_at timestamptz
+);
+
+create table access_roles (
+  ${id},
+  name text not null,
+  name_key text not null unique,
+  rules json not null
+);
+
 create table site_access (
   customer_id integer not null references customers (id) on delete cascade,
   site_id integer not null references sites (id) on delete restrict,
+  role_id integer references access_roles (id),
   primary key (customer_id, site_id)
 );
 create index site_access_of_site on site_access (site_id);
+create index site_access_of_role on site_access (role_id);
 
 create table endpoints (
   ${id},
@@ -170,14 +201,7 @@ create table endpoint_access (
   foreign key (customer_id, site_id) references site_access (customer_id, site_id) on delete cascade
 );
 
-create table templates (
-  ${id},
-  name text not null,
-  name_key text not null unique,
-  rules json not null
-);
-
-create table access_changes (revision integer primary key, mark text not null);
+create table access_changes (revision integer primary key, change_id text not null);
 
 create table audit (
   ${id},
@@ -201,11 +225,11 @@ create index audit_part_by_site_id on audit (site_id, id);
 create index audit_part_by_action on audit (action, id);
 create index audit_part_by_administrator on audit (administrator, id);
 
-create table access_followers (
+create table processes (
   id text primary key,
   heartbeat integer not null,
   revision integer not null,
-  mark text,
+  change_id text,
   seen_at timestamptz
 );
 
@@ -217,9 +241,22 @@ create table usage (
   method text not null,
   status_class integer not null,
   calls integer not null,
+  refused integer not null default 0,
   primary key (customer_id, day, site_id, endpoint_id, method, status_class)
 );
 create index usage_by_day on usage (day);
+create index usage_by_site on usage (site_id, day);
+create index usage_by_endpoint on usage (endpoint_id, day);
+
+create table durations (
+  site_id integer not null,
+  day text not null,
+  endpoint_id integer not null,
+  bucket integer not null,
+  calls integer not null,
+  primary key (site_id, day, endpoint_id, bucket)
+);
+create index durations_by_day on durations (day);
 
 create table last_use (
   customer_id integer primary key references customers (id) on delete cascade,
@@ -228,16 +265,16 @@ create table last_use (
 
 create table key_uses (
   customer_id integer not null references customers (id) on delete cascade,
-  key_mark text not null,
+  key_fingerprint text not null,
   at timestamptz not null,
-  primary key (customer_id, key_mark)
+  primary key (customer_id, key_fingerprint)
 );
 
 create table calls (
   id ${serial},
   at timestamptz not null,
   customer_id integer not null references customers (id) on delete cascade,
-  key_mark integer not null,
+  key_fingerprint integer not null,
   site_id integer not null,
   endpoint_id integer not null,
   method text not null,
@@ -248,11 +285,25 @@ create table calls (
   bytes bigint not null,
   request_id text not null,
   address text not null,
-  network text${callsKey};
-create index calls_by_time on calls (at);
+  network text,
+  is_replayed boolean not null default false${callsKey};
 create index calls_by_customer on calls (customer_id, at);
 create index calls_by_request on calls (request_id, at);
 create index calls_by_network on calls (customer_id, network, at) where network is not null;
+create index calls_by_site on calls (site_id, at);
+create index calls_by_code on calls (code, at) where code is not null;
+
+create table idempotent_requests (
+  customer_id integer not null references customers (id) on delete cascade,
+  site_id integer not null references sites (id) on delete cascade,
+  key_hash text not null,
+  fingerprint text not null,
+  state text not null,
+  created_at timestamptz not null,
+  response_sealed text,
+  primary key (customer_id, site_id, key_hash)
+);
+create index idempotent_requests_by_age on idempotent_requests (created_at);
 
 create table unknown_keys (
   address text not null,
@@ -276,16 +327,16 @@ create unlogged table login_attempts (
   expire bigint
 ) with (fillfactor = 50)`;
 
-// Ids are never reused. Sorted texts use code point order.
+// Ids are never reused. Sorted texts use code point order. The primary key of `calls` starts with the time.
 const postgresSchema = `${schema({
   id: 'id integer primary key generated always as identity',
   text: 'text collate "C"',
   serial: 'bigserial',
   callsKey: ',\n  primary key (at, id)\n) partition by range (at)',
 })};\n${postgresCounters}`;
-const sqliteSchema = schema({
+const sqliteSchema = `${schema({
   id: 'id integer primary key autoincrement',
   text: 'text',
   serial: 'integer primary key',
   callsKey: '\n)',
-});
+})};\ncreate index calls_by_time on calls (at)`;
