@@ -1,7 +1,7 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
-import { ToolPlaceholder } from '../tools/migration/ToolPlaceholder.tsx';
-import { Program } from '../tools/run-calls/Program.tsx';
-import { RunnableCalls } from '../tools/run-calls/RunnableCalls.tsx';
+import { ToolPlaceholder } from './ToolPlaceholder.tsx';
+import { Program } from './Program.tsx';
+import { RunnableCalls } from './RunnableCalls.tsx';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
 import { FilterField } from './FilterField.tsx';

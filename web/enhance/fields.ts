@@ -1,7 +1,7 @@
 /** Filter, keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
-import { hasModifier } from '../shell/has-modifier.ts';
+import { hasModifier } from './has-modifier.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
 import { onReach } from './on-reach.ts';
 

@@ -16,6 +16,7 @@ const icon = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAl
 export interface Assets {
   /** Inlined text, so that the first paint needs no other request; or a URL. */
   readonly style: { readonly text: string } | { readonly address: string };
+  readonly pageScript: string;
   readonly inlineScripts: InlineScripts;
   /** Of the panel, or of a page's tool. */
   readonly script?: string | undefined;

@@ -5,14 +5,16 @@ import type { Menu } from '../shell/menu.ts';
 import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
-import { KeyButton } from '../tools/key/KeyButton.tsx';
+import { KeyButton } from '../shell/KeyButton.tsx';
 import { InlineScript } from './InlineScript.tsx';
 import type { InlineScripts } from './inline-scripts.ts';
+import { pageScriptId } from './page-script-id.ts';
 
 interface Props {
   language: Language;
   menu: Menu;
   searchIndex: string;
+  script: string;
   inlineScripts: InlineScripts;
   current: string | null;
   lastChange: string | undefined;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 export function PageFrame(props: Props) {
-  const { language, menu, searchIndex, inlineScripts, current, lastChange, contents, children } = props;
+  const { language, menu, searchIndex, script, inlineScripts, current, lastChange, contents, children } = props;
   return (
     <>
       <InlineScript code={inlineScripts.presses} />
@@ -43,7 +45,8 @@ export function PageFrame(props: Props) {
         <main id="content">{children}</main>
         <PageFooter language={language} lastChange={lastChange} />
       </div>
-      <InlineScript code={inlineScripts.start} />
+      <script id={pageScriptId} type="later" src={script} />
+      <InlineScript code={inlineScripts.wake} />
     </>
   );
 }

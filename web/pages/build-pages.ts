@@ -14,7 +14,7 @@ import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type InlineConfig, mergeConfig } from 'vite';
 import { panelRoutes } from '../shell/panel-addresses.ts';
-import { speculationRules } from '../shell/speculation-rules.ts';
+import { speculationRules } from '../enhance/speculation-rules.ts';
 import { writeApiDownloads } from './api-downloads.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
@@ -38,7 +38,7 @@ const migration = migrationOf(documents);
 const documentation = await buildForBrowser(
   'documentation',
   [
-    'enhance/start.ts',
+    'pages/scripts/start.ts',
     'tools/calls/main.ts',
     'tools/handover/main.ts',
     ...Object.values(toolScripts),
@@ -67,23 +67,24 @@ const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const changes = await readChanges(root);
 const styles = await extractStyles();
-const inlineScripts = await buildInlineScripts(`/${builtFileOf(documentation, 'enhance/start.ts')}`);
-const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
-const typeface = `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`;
-const assets = {
+const inlineScripts = await buildInlineScripts();
+const sharedAssets = {
+  pageScript: `/${builtFileOf(documentation, 'pages/scripts/start.ts')}`,
   inlineScripts,
-  typeface,
+  typeface: `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`,
   searchIndex,
+};
+const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
+const assets = {
+  ...sharedAssets,
   proof: await loadProof(root),
   counterparts: counterpartsOf(migration),
   lastChange: changes[0]?.date,
 };
 const appAssets: Assets = {
+  ...sharedAssets,
   style: { address: `/${builtFileOf(admin, 'admin/admin.css')}` },
   script: `/${builtFileOf(admin, 'admin/main.tsx')}`,
-  inlineScripts,
-  typeface,
-  searchIndex,
   imports: importsOf(admin, 'admin/main.tsx'),
 };
 

@@ -20,7 +20,7 @@ import {
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
-import { callsRoute } from '../tools/calls/route.ts';
+import { callsRoute } from '../shell/addresses.ts';
 import { buildInlineScripts } from './inline-scripts.ts';
 import { kindOf, type PageKind, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';
@@ -29,21 +29,14 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
-const typeface = '/theme/figtree-danish.woff2';
-const inlineScripts = await buildInlineScripts('/enhance/start.ts');
-const assetsOf = (kind: PageKind) => ({
-  inlineScripts,
-  typeface,
-  style: { address: `/docs/${kind}.css` },
-  searchIndex,
-});
-const appAssets = {
-  script: '/admin/main.tsx',
-  inlineScripts,
-  typeface,
-  style: { address: '/admin/admin.css' },
+const assets = {
+  pageScript: '/pages/scripts/start.ts',
+  inlineScripts: await buildInlineScripts(),
+  typeface: '/theme/figtree-danish.woff2',
   searchIndex,
 };
+const assetsOf = (kind: PageKind) => ({ ...assets, style: { address: `/docs/${kind}.css` } });
+const appAssets = { ...assets, script: '/admin/main.tsx', style: { address: '/admin/admin.css' } };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 let newest = readCatalogue(root);

@@ -5,7 +5,7 @@ import { fontStorageKey } from '../shell/font.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
 import { buildInlineScripts } from './inline-scripts.ts';
 
-const scripts = await buildInlineScripts('/assets/start.js');
+const scripts = await buildInlineScripts();
 
 function runHeadScript(storage: object, face = { media: 'not all' }): Record<string, string> {
   const dataset: Record<string, string> = {};

@@ -7,26 +7,25 @@ export interface InlineScripts {
   readonly head: string;
   readonly presses: string;
   readonly menu: string;
-  readonly start: string;
+  readonly wake: string;
 }
 
-export const buildInlineScripts = async (pageScript: string): Promise<InlineScripts> => ({
+export const buildInlineScripts = async (): Promise<InlineScripts> => ({
   head: await minified('head'),
   presses: await minified('presses'),
   menu: await minified('menu'),
-  // Browsers would fetch a script element's source before the first paint.
-  start: `import("${pageScript}")`,
+  wake: await minified('wake'),
 });
 
 async function minified(name: string): Promise<string> {
-  const input = fileURLToPath(new URL(`inline/${name}.ts`, import.meta.url));
+  const input = fileURLToPath(new URL(`scripts/${name}.ts`, import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input, output: { format: 'iife' }, optimization: { inlineConst: true } },
+      rolldownOptions: { input, output: { format: 'esm' }, optimization: { inlineConst: true } },
     },
   });
   return (built as Rolldown.RolldownOutput).output[0].code.trim();

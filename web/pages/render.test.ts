@@ -4,12 +4,14 @@ import { placeholderOrigin, suggestionsMarker } from '@fagvaerk/contract/portal-
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { buildInlineScripts, cspHash } from './inline-scripts.ts';
+import { pageScriptId } from './page-script-id.ts';
 import { allPages, renderApp, renderCalls, renderNotFound, renderPage } from './render.tsx';
 
 const catalogue = goldenCatalogue as unknown as Catalogue;
-const inlineScripts = await buildInlineScripts('/assets/start.js');
+const inlineScripts = await buildInlineScripts();
 const assets = {
   style: { text: ':root{color:black}' },
+  pageScript: '/assets/start.js',
   inlineScripts,
   typeface: '/assets/figtree.woff2',
   searchIndex: '/assets/search.json',
@@ -56,7 +58,9 @@ describe.each(pages)('$name', ({ page }) => {
     const fetched = page.querySelectorAll(
       'script[src], link[rel=modulepreload], link[rel=preload]:not([media="not all"])',
     );
-    expect(fetched).toEqual([]);
+    expect(fetched.map(({ attributes }) => attributes)).toEqual([
+      { id: pageScriptId, type: 'later', src: assets.pageScript },
+    ]);
   });
   it('has one h1 and a title, a description and a canonical address', () => {
     expect(page.querySelectorAll('h1')).toHaveLength(1);
@@ -177,5 +181,6 @@ describe('the calls page', () => {
     expect(plain(html.en)).toContain('why some were refused');
     expect(read(html.da).querySelector('noscript a')?.getAttribute('href')).toBe('/access');
   });
-  it('loads its own script', () => expect(attributesOf(read(html.da), 'src')).toEqual(['/assets/calls.js']));
+  it('loads its own script in addition to the common one', () =>
+    expect(attributesOf(read(html.da), 'src')).toEqual(['/assets/calls.js', assets.pageScript]));
 });

@@ -18,7 +18,7 @@ import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
 import { CallsArticle } from '../tools/calls/CallsArticle.tsx';
-import { callsRoute } from '../tools/calls/route.ts';
+import { callsRoute } from '../shell/addresses.ts';
 import { HandoverArticle } from '../tools/handover/HandoverArticle.tsx';
 import { AppBody } from './AppBody.tsx';
 import { type Assets, Document, type Head } from './Document.tsx';
@@ -191,6 +191,7 @@ function renderDocument(
           language={language}
           menu={menu}
           searchIndex={assets.searchIndex}
+          script={assets.pageScript}
           inlineScripts={assets.inlineScripts}
           current={current}
           lastChange={assets.lastChange}

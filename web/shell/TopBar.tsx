@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
-import { SearchForm } from '../tools/search/SearchForm.tsx';
+import { SearchForm } from './SearchForm.tsx';
 import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';

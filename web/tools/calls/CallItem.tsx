@@ -5,7 +5,7 @@ import { keyMessagesIn } from '../../language/key-messages.ts';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
-import type { CallToExplain } from './address.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
 

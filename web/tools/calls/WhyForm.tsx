@@ -3,7 +3,8 @@ import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import type { OwnKey } from '../key/key-store.ts';
-import { type CallToExplain, parsePath } from './address.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
+import { parsePath } from './address.ts';
 import { WhySteps } from './WhySteps.tsx';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

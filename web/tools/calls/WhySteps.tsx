@@ -4,7 +4,7 @@ import { keyMessagesIn } from '../../language/key-messages.ts';
 import { type Caller, type Explanation, fetchExplanation } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import { errorDocsUrl, type KeyError, toKeyError } from '../key/key-error.ts';
-import type { CallToExplain } from './address.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 
 interface Props {
   caller: Caller;

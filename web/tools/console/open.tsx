@@ -1,7 +1,7 @@
 import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { Console } from './Console.tsx';
 import { fetchConsolePage } from './call/console-page.ts';
 import { type Draft, readFragment } from './call/fragment.ts';

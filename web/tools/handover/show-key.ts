@@ -1,7 +1,7 @@
 import { handoverRoute, type OpenedHandover } from '@fagvaerk/contract/keys.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import style from './handover.css?url';
 
 const languageForm = 'form[action^="/language/"]';

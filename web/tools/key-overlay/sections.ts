@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { whyAddress } from '../calls/address.ts';
+import { whyAddress } from '../../shell/addresses.ts';
 import { messageForCode, type OperationAccess, type SiteAccess } from '../key/access-api.ts';
 import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
 import type { AccessView } from './access-view.ts';

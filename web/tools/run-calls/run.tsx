@@ -9,7 +9,7 @@ import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { originalCurl } from '../../enhance/samples/original-curl.ts';
 import { showChosen } from '../../enhance/samples/show.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
 import { type Call, type Caller, fetchSiteKind, type Outcome, send } from '../console/call/call.ts';
 import { canCall, currentCaller, isDemoCaller } from '../console/call/caller.ts';

@@ -4,7 +4,7 @@ import { createSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../../language/messages.ts';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import style from './search-box.css?url';
 

@@ -1,7 +1,6 @@
 /** Input works before the page's script has loaded: presses wait for it, and the search field takes what is typed. */
-const presses: Event[] = [];
-window.presses = presses;
-window.onclick = (press) => presses.push(press);
+window.presses = [];
+window.onclick = (press) => window.presses.push(press);
 
 addEventListener('keydown', (event) => {
   const isShortcut =

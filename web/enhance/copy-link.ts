@@ -1,5 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyWithNotice } from '../enhance/copy-with-notice.ts';
+import { copyWithNotice } from './copy-with-notice.ts';
 import { messagesIn } from '../language/messages.ts';
 import style from './copy-link.css?url';
 import { loadStyle } from './load-style.ts';
