@@ -140,8 +140,8 @@ async function sendCalls(url: string, { headers, body, anyStatus }: Load): Promi
   return result;
 }
 
-/** Alternates between ours and the peer, so that other load on the machine affects both. Returns the ratio of CPU per call. */
-export async function compare(title: string, ours: Load, peer: Load): Promise<number> {
+/** Alternates between ours and the peer, so that other load on the machine affects both. Returns the median of each ratio. */
+export async function compare(title: string, ours: Load, peer: Load): Promise<Omit<Throughput, 'calls'>> {
   for (const load of [ours, peer]) {
     for (let calls = 0, round = 0; calls < warmUp.calls && round < warmUp.rounds; round++)
       calls += (await measure(load)).calls;
@@ -153,19 +153,28 @@ export async function compare(title: string, ours: Load, peer: Load): Promise<nu
     'requests/s': Number(median(read('perSecond')).toFixed(digits)),
     'CPU per call (µs)': Number(median(read('cpuPerCall')).toFixed(2)),
   });
-  const ratios = measured.map((round) => round.ours.cpuPerCall / round.peer.cpuPerCall);
+  const ratioOf = (figure: 'perSecond' | 'cpuPerCall') =>
+    measured.map((round) => round.ours[figure] / round.peer[figure]);
   console.log(title);
   console.table({
     ours: row((figure) => measured.map((round) => round.ours[figure]), 0),
     peer: row((figure) => measured.map((round) => round.peer[figure]), 0),
-    ratio: row((figure) => measured.map((round) => round.ours[figure] / round.peer[figure]), 2),
+    ratio: row(ratioOf, 2),
   });
-  return median(ratios);
+  return { perSecond: median(ratioOf('perSecond')), cpuPerCall: median(ratioOf('cpuPerCall')) };
 }
 
-export function printTarget(label: string, figure: number, atMost: number): void {
+/** A missed target fails the benchmark. */
+export function printTarget(
+  label: string,
+  figure: number,
+  target: number,
+  bound: 'at most' | 'at least' = 'at most',
+): void {
+  const isReached = bound === 'at most' ? figure <= target : figure >= target;
   const rounded = Number(figure.toFixed(2));
-  console.log(`${label}: ${rounded}, target at most ${atMost} (${figure <= atMost ? 'reached' : 'NOT reached'})\n`);
+  console.log(`${label}: ${rounded}, target ${bound} ${target} (${isReached ? 'reached' : 'NOT reached'})\n`);
+  if (!isReached) process.exitCode = 1;
 }
 
 export function median(numbers: readonly number[]): number {

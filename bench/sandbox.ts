@@ -13,10 +13,10 @@ for (const { label, path, siteName } of calls) {
   const json = await (await fetch(product.address + path, { headers })).text();
   await using site = await startPeer('live-site', json);
   const live = await createCaller(product, siteName, site.address);
-  const ratio = await compare(
+  const { cpuPerCall } = await compare(
     `${label}, ${json.length} bytes, against the same bytes from a live site, CPU of the portal`,
     { servers: [product], path, headers },
     { servers: [product], path, headers: live.headers },
   );
-  printTarget(`CPU of ${label.toLowerCase()}`, ratio, targetRatio);
+  printTarget(`CPU of ${label.toLowerCase()}`, cpuPerCall, targetRatio);
 }

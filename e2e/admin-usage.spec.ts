@@ -50,13 +50,17 @@ test('shows the calls of one endpoint by one customer in three clicks', async ({
 
 test('a bar leads to its calls, and the arrow keys read the bars', async ({ page, session, api, portal }) => {
   const { customerID } = await addCaller(api, portal.address);
+  const calls = new RegExp(`/call-log\\?customerID=${customerID}&from=(\\d{8})&to=\\1$`);
   await session.open(`/usage?customerID=${customerID}&days=7`);
   const chart = page.getByRole('application', { name: 'Kald fordelt på dag' });
   await chart.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.recharts-tooltip-wrapper')).toContainText('Accepterede');
-  await page.locator('.recharts-bar-rectangle path').first().click();
-  await expect(page).toHaveURL(new RegExp(`/call-log\\?customerID=${customerID}&from=(\\d{8})&to=\\1$`));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: 'Accepterede 2Afviste 1Fejlede 0' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(calls);
+  await page.goBack();
+  await chart.locator('.chart-row').first().click();
+  await expect(page).toHaveURL(calls);
 });
 
 test('exports usage of a period, which the URL keeps', extended, async ({ page, session, api, portal }) => {

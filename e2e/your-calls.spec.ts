@@ -13,7 +13,7 @@ test('without a key the page asks for one, or tries the demo key', extended, asy
   await page.getByRole('button', { name: 'Prøv med den åbne nøgle' }).click();
   await expect(page.locator('.calls summary').first()).toContainText('/api/v4.0/projects');
   await expect(page.getByRole('region', { name: 'Dine kald' })).toBeFocused();
-  await expect(page.getByRole('img', { name: /^Viste kald: \d+ gennemført, \d+ afvist/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Viste kald: \d+ gennemført, \d+ afvist/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
@@ -37,7 +37,9 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   }).toPass();
   await expect(calls.filter({ hasText: '/api/v4.0/invoices' })).toHaveCount(2);
   await expect(page.getByRole('main')).not.toContainText('many');
-  await expect(page.getByRole('img', { name: 'Viste kald: 1 gennemført, 2 afvist eller fejlet' })).toBeVisible();
+  await expect(
+    page.getByRole('application', { name: 'Viste kald: 1 gennemført, 2 afvist eller fejlet' }),
+  ).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Vis' }).selectOption('Afviste');
   await expect(calls).toHaveCount(1);

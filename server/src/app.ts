@@ -1,77 +1,36 @@
-import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import fastify, { type FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { adminRoutes } from './admin/routes.ts';
-import { isDemoKeyUsable, type RulesCache } from './authorization/rules-cache.ts';
+import { isDemoKeyUsable } from './authorization/rules-cache.ts';
 import type { Config } from './config.ts';
-import type { Access } from './directory/initialize.ts';
-import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
+import { gatewayRoutes } from './gateway/routes.ts';
 import { createExplainCall } from './gateway/self-service/explain-call.ts';
 import { createPreviewAccess } from './gateway/self-service/preview-access.ts';
-import { createSignCall } from './gateway/upstream/sign-call.ts';
 import { createSiteCheck } from './gateway/upstream/site-health.ts';
 import { createConnectionErrorHandler } from './http/connection-errors.ts';
-import { deprecationHeaders } from './http/deprecation.ts';
 import { envelopeOfUrl } from './http/envelope.ts';
-import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
+import { createSecurityCheck, handleInsecure } from './http/https.ts';
 import { Problem } from './http/problem.ts';
 import { requestIDOf } from './http/request-id.ts';
 import { commonSecurityHeaders } from './http/security-headers.ts';
 import { handleError, sendCallProblem, sendProblem } from './http/send-problem.ts';
 import { createHttpServer } from './http/server.ts';
-import { throttledLogger } from './logging/throttled-log.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { AccessLog } from './observability/access-log.ts';
-import type { CallMetrics } from './observability/call-metrics.ts';
 import { probeRoutes } from './observability/probes.ts';
 import { loadPortal } from './portal/load.ts';
-import { createFillIn } from './portal/placeholders.ts';
 import { portalRoutes } from './portal/routes.ts';
-import type { RunningSandbox } from './sandbox/upstream.ts';
+import type { Services } from './services.ts';
 import { createStatusReader } from './status.ts';
-import type { UsageRecorder } from './usage/recorder.ts';
 
-type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy' | 'connections'> &
-    Partial<
-      Pick<
-        Config,
-        | 'testOrigin'
-        | 'allowsHttp'
-        | 'allowsPrivateSites'
-        | 'requiresSecondFactor'
-        | 'providerName'
-        | 'support'
-        | 'deprecations'
-        | 'accessLog'
-      >
-    >;
-  log: Logger;
-  access: Access;
-  api: Pick<
-    GatewayOptions,
-    'calls' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync' | 'idempotentRequests'
-  > & {
-    catalogue: Pick<Catalogue, 'versions'>;
-    rules: RulesCache;
-    sandbox: RunningSandbox;
-    usage: UsageRecorder;
-    checkDatabase: () => Promise<string | null>;
-  };
-  webBuild: string;
-  metrics?: CallMetrics | undefined;
-};
-
-export async function buildApp({ config, log, access, api, webBuild, metrics }: AppOptions) {
-  const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
-  const { requiresSecondFactor = false, providerName = 'Fagværk', deprecations = {} } = config;
+export async function buildApp(config: Config, services: Services, webBuild: string) {
+  const { publicOrigin, testOrigin } = config;
+  const { log, access, rules, catalogue } = services;
   const headers = commonSecurityHeaders(publicOrigin);
-  const isSecure = createSecurityCheck({ publicOrigin, allowsHttp });
+  const isSecure = createSecurityCheck(config);
   const connectionRefusal = createConnectionErrorHandler(headers);
   const app = fastify({
-    serverFactory: (handler) =>
-      createHttpServer(handler, { tls: config.tls, trustProxy: config.trustProxy, connections: config.connections }),
-    logController: new AccessLog(log, config.accessLog ?? 'off'),
+    serverFactory: (handler) => createHttpServer(handler, config),
+    logController: new AccessLog(log, config.accessLog),
     trustProxy: config.trustProxy,
     clientErrorHandler: connectionRefusal.onError,
     genReqId: requestIDOf,
@@ -92,56 +51,26 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
   app.server.on('checkExpectation', app.routing);
   app.server.on('connect', connectionRefusal.onConnect);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headers);
+    // A cache may keep pages and files, and with them an id.
+    if (request.routeOptions.url !== '/*') reply.header('x-request-id', request.id);
     if (hasSeveralHosts(request)) sendProblem(request, reply, new Problem('bad-request'));
     else if (isSecure(request) || !handleInsecure(request, reply, publicOrigin)) done();
   });
 
-  probeRoutes(app, { checkDatabase: api.checkDatabase, areRulesFresh: () => api.rules.isFresh() });
-  await app.register(adminRoutes, {
-    access,
-    log,
-    publicOrigin,
-    sandboxOrigin: testOrigin ?? publicOrigin,
-    allowsPrivateSites,
-    requiresSecondFactor,
-    providerName,
-    waitUntilAppliedEverywhere: api.rules.waitUntilAppliedEverywhere,
-    sandbox: api.sandbox.admin,
-    checkSite: createSiteCheck(access.db, { allowsPrivateSites }),
-    catalogue: api.catalogue,
-    metrics,
-    calls: { ...api.usage, ...createExplainCall(api), previewAccess: createPreviewAccess(api) },
-  });
-  const portalSettings = {
-    publicOrigin,
-    testOrigin,
-    providerName,
-    support: config.support ?? {},
-    deprecations,
-    callsPerMinute: api.callsPerMinute,
-    // Unknown until the rules are read.
-    isDemoKeyUsable: () => api.rules.snapshot.revision === null || isDemoKeyUsable(api.rules.snapshot, Date.now()),
+  probeRoutes(app, { checkDatabase: services.checkDatabase, areRulesFresh: () => rules.isFresh() });
+  const callReader = {
+    ...services.usage,
+    ...createExplainCall(services),
+    previewAccess: createPreviewAccess(services),
   };
-  await app.register(gatewayRoutes, {
-    ...api,
-    sandbox: api.sandbox.upstream,
-    note: throttledLogger(log),
-    versionHeaders: deprecationHeaders(deprecations, publicOrigin),
-    metrics,
-    allowsPrivateSites,
-    signCall: createSignCall({
-      issuer: publicOrigin,
-      unseal: access.vault.unseal,
-      nameOf: (id) => api.rules.snapshot.nameOf(id),
-      sandboxSecret: api.sandbox.upstream.secret,
-    }),
-    isSecure,
-    environmentOf: createEnvironmentLookup(publicOrigin, testOrigin),
-    fillIn: createFillIn(portalSettings),
-  });
-  const portal = await loadPortal(webBuild, portalSettings);
-  await app.register(mcpRoutes, { portal, catalogue: api.catalogue, publicOrigin, testOrigin });
+  const checkSite = createSiteCheck(access.db, config);
+  await app.register(adminRoutes, { config, services: { ...services, calls: callReader, checkSite } });
+  await app.register(gatewayRoutes, { config, services });
+  // Unknown until the rules are read.
+  const mayUseDemoKey = () => rules.snapshot.revision === null || isDemoKeyUsable(rules.snapshot, Date.now());
+  const portal = await loadPortal(webBuild, config, mayUseDemoKey);
+  await app.register(mcpRoutes, { portal, catalogue, publicOrigin, testOrigin });
   await app.register(portalRoutes, { portal, readStatus: createStatusReader(access.db, log) });
   return app;
 }

@@ -16,11 +16,6 @@ import { splitHosts } from './database/connections.ts';
 import { findMisspelt, readSecretFiles } from './environment.ts';
 import { type Deprecations, deprecationSetting } from './http/deprecation.ts';
 
-export const defaultRetention = {
-  usageDays: 400,
-  callLog: { days: loggedCallsDays, calls: loggedCallsMaximum },
-  history: null,
-};
 const portRange = 'must be a whole number from 1 to 65535';
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange);
 
@@ -147,10 +142,10 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
-  USAGE_DAYS: within(daysMinimum, daysMaximum).default(defaultRetention.usageDays),
+  USAGE_DAYS: within(daysMinimum, daysMaximum).default(400),
   // Pages print the maximum, so operators can only lower it.
-  CALL_LOG_DAYS: within(1, loggedCallsDays).default(defaultRetention.callLog.days),
-  CALL_LOG_CALLS: within(demoLoggedCallsMaximum, loggedCallsMaximum).default(defaultRetention.callLog.calls),
+  CALL_LOG_DAYS: within(1, loggedCallsDays).default(loggedCallsDays),
+  CALL_LOG_CALLS: within(demoLoggedCallsMaximum, loggedCallsMaximum).default(loggedCallsMaximum),
   HISTORY_DAYS: within(daysMinimum, daysMaximum).optional(),
   HISTORY_DIR: z.string().optional(),
   METRICS_PORT: port.optional(),

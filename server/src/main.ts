@@ -61,48 +61,49 @@ async function start(): Promise<void> {
     withinMs: config.databaseWaitMs,
     onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
   });
-  const callsDb = openSecondPool(db, 'calls', { ...config, onConnectionLost });
-  const sessionsDb = openSecondPool(db, 'sessions', { ...config, onConnectionLost });
-  const bulkDb = openSecondPool(db, 'bulk', { ...config, onConnectionLost });
+  const openPool = (name: 'calls' | 'sessions' | 'bulk') => openSecondPool(db, name, { ...config, onConnectionLost });
+  const databases = {
+    administration: db,
+    calls: openPool('calls'),
+    sessions: openPool('sessions'),
+    bulk: openPool('bulk'),
+  };
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
   const { dataDir, databaseUrl, databaseLimits, logLevel, sandbox: remote } = config;
   const sandbox = await launchSandbox({ dataDir, databaseUrl, databaseLimits, logLevel, remote, log });
   const vault = await loadKeyVault(db, config);
-  const { access, api, prepareSandboxes, close } = await createServices({
-    ...config,
-    db,
-    callsDb,
-    sessionsDb,
-    bulkDb,
+  const registry = new Registry();
+  const services = await createServices(config, {
+    databases,
     vault,
     documented: endpointsOf(catalogue),
     log,
     catalogue,
     documents,
     sandbox,
+    metrics: config.metrics ? createCallMetrics(registry) : undefined,
   });
+  const { rules, usage, retention } = services;
   let servedTls: Certificate | null = config.tls;
-  const registry = new Registry();
-  const metrics = config.metrics ? createCallMetrics(registry) : undefined;
-  const app = await buildApp({ config, log, access, api, webBuild, metrics });
+  const app = await buildApp(config, services, webBuild);
   if (config.metrics)
     registerMetrics({
       registry,
-      databases: { administration: db, sessions: sessionsDb, calls: callsDb, bulk: bulkDb },
+      databases,
       rules: {
-        revision: () => api.rules.snapshot.revision?.number ?? 0,
-        isFresh: api.rules.isFresh,
-        countBehind: api.rules.countBehind,
+        revision: () => rules.snapshot.revision?.number ?? 0,
+        isFresh: rules.isFresh,
+        countBehind: rules.countBehind,
       },
-      usage: api.usage,
-      retention: api.retention,
+      usage,
+      retention,
       sandboxMemory: sandbox.admin.memory,
       ...(config.tls && { certificate: () => servedTls?.cert }),
     });
   const metricsServer = config.metrics ? await serveMetrics(registry, config.metrics) : undefined;
   app.addHook('onClose', async () => {
-    await close();
+    await services.close();
     await metricsServer?.close();
     folder.release();
   });
@@ -132,8 +133,8 @@ async function start(): Promise<void> {
   announceAdministrator(await ensureFirstAdministrator(db, config));
   app.startup = 'loading';
   try {
-    await api.rules.loaded;
-    await prepareSandboxes();
+    await rules.loaded;
+    await services.prepareSandboxes();
   } catch (error) {
     if (stopping) return;
     throw error;

@@ -1,8 +1,9 @@
+import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { Logger } from 'pino';
 import { demoKeyHash, fingerprintKey } from './authorization/key-hash.ts';
 import { createRulesCache } from './authorization/rules-cache.ts';
-import { defaultRetention } from './config.ts';
+import type { Config } from './config.ts';
 import { checkDatabase } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import type { KeyVault } from './directory/api-keys.ts';
@@ -15,40 +16,45 @@ import { findHealth } from './directory/sites.ts';
 import { listTestSites } from './directory/test-sites.ts';
 import { createIdempotentRequests } from './gateway/idempotency/idempotent-requests.ts';
 import { createQuotaSync } from './gateway/quota/quota-sync.ts';
-import type { GatewayOptions } from './gateway/routes.ts';
 import { listCalls } from './gateway/self-service/calls.ts';
+import { createSignCall } from './gateway/upstream/sign-call.ts';
 import { startSiteHealthChecks } from './gateway/upstream/site-health.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
-import { type RetentionPolicy, startRetentionJob } from './retention/job.ts';
+import type { CallMetrics } from './observability/call-metrics.ts';
+import { createFillIn } from './portal/placeholders.ts';
+import { startRetentionJob } from './retention/job.ts';
 import { startNightlyResets } from './retention/nightly-resets.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import { createUsageRecorder } from './usage/recorder.ts';
 
-type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> & {
-  catalogue: Pick<Catalogue, 'versions'>;
-  db: Database;
-  /** A separate pool, so that administration cannot starve API calls. */
-  callsDb?: Database;
+/** Separate pools, so that no kind of work can starve another. */
+type Databases = Readonly<{
+  administration: Database;
+  calls: Database;
+  /** Floods of logins cannot keep administrators from revoking rights. */
+  sessions: Database;
   /** For reading all rules, with longer timeouts. */
-  bulkDb?: Database;
-  /** For logins and sessions, so that floods of logins cannot keep administrators from revoking rights. */
-  sessionsDb?: Database;
-  databaseUrl: string | undefined;
+  bulk: Database;
+}>;
+
+type Dependencies = Readonly<{
+  databases: Databases;
   vault: KeyVault;
+  catalogue: Pick<Catalogue, 'versions'>;
+  documents: readonly ApiDocument[];
   documented: readonly DocumentedEndpoint[];
   sandbox: RunningSandbox;
   log: Logger;
-  createsDemoCustomer?: boolean;
-  checksSites?: boolean;
-  allowsPrivateSites?: boolean;
-  retention?: RetentionPolicy;
-};
+  metrics: CallMetrics | undefined;
+}>;
 
-export async function createServices(dependencies: ServiceDependencies) {
-  const { db, callsDb = db, sessionsDb = db, bulkDb = db, databaseUrl, vault, log } = dependencies;
-  const { documented, createsDemoCustomer = false, checksSites = false, allowsPrivateSites = false } = dependencies;
-  const { retention: policy = defaultRetention, catalogue, documents, sandbox, callsPerMinute } = dependencies;
-  await initializeAccess(db, vault, documented, { createsDemoCustomer });
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+export async function createServices(config: Config, dependencies: Dependencies) {
+  const { databases, vault, catalogue, documents, documented, sandbox, log, metrics } = dependencies;
+  const { administration: db, calls: callsDb, sessions: sessionsDb, bulk: bulkDb } = databases;
+  const { databaseUrl, retention: policy, publicOrigin, allowsPrivateSites } = config;
+  await initializeAccess(db, vault, documented, config);
   const rules = createRulesCache({ db, callsDb, bulkDb, databaseUrl, log });
   const quotaSync = databaseUrl
     ? createQuotaSync({ db: callsDb, processes: rules.processes, note: throttledLogger(log) })
@@ -61,7 +67,7 @@ export async function createServices(dependencies: ServiceDependencies) {
   });
   const nightlyResets = startNightlyResets({ db, log, sandbox: sandbox.admin });
   const retention = startRetentionJob({ db, log, policy, deleteOldHandovers });
-  const siteChecks = checksSites ? startSiteHealthChecks({ db, log, allowsPrivateSites }) : undefined;
+  const siteChecks = config.checksSites ? startSiteHealthChecks({ db, log, allowsPrivateSites }) : undefined;
   const close = async () => {
     await siteChecks?.close();
     await nightlyResets.close();
@@ -88,22 +94,28 @@ export async function createServices(dependencies: ServiceDependencies) {
     callsOf: usage.callsOf,
   };
   return {
+    log,
+    metrics,
     access: { db, sessionsDb, vault },
-    api: {
-      catalogue,
-      documents,
-      sandbox,
-      callsPerMinute,
-      endpoints,
-      calls: listCalls(catalogue, endpoints),
-      rules,
-      usage,
-      quotaSync,
-      idempotentRequests: createIdempotentRequests(callsDb, vault),
-      retention,
-      customers,
-      checkDatabase: () => checkDatabase(db),
-    },
+    catalogue,
+    documents,
+    sandbox,
+    endpoints,
+    calls: listCalls(catalogue, endpoints),
+    rules,
+    usage,
+    quotaSync,
+    idempotentRequests: createIdempotentRequests(callsDb, vault),
+    retention,
+    customers,
+    signCall: createSignCall({
+      issuer: publicOrigin,
+      unseal: vault.unseal,
+      nameOf: (id) => rules.snapshot.nameOf(id),
+      sandboxSecret: sandbox.upstream.secret,
+    }),
+    fillIn: createFillIn(config),
+    checkDatabase: () => checkDatabase(db),
     prepareSandboxes,
     close,
   };

@@ -6,6 +6,7 @@ import { operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { describe, expect, it } from 'vitest';
 import { loadPortal } from '../src/portal/load.ts';
+import { testConfig } from './fixtures/test-config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const build = join(root, 'web/dist');
@@ -17,9 +18,13 @@ const support = {
 };
 const providerName = '</script><b>Rør & "Søn"';
 
-const known = await loadPortal(build, { publicOrigin, providerName, support, callsPerMinute: 1234 });
-const unknown = await loadPortal(build, { publicOrigin });
-const demo = await loadPortal(build, { publicOrigin, isDemoKeyUsable: () => true });
+const known = await loadPortal(
+  build,
+  testConfig({ publicOrigin, providerName, support, callsPerMinute: 1234 }),
+  () => false,
+);
+const unknown = await loadPortal(build, testConfig({ publicOrigin }), () => false);
+const demo = await loadPortal(build, testConfig({ publicOrigin }), () => true);
 const collections = ['/postman/v4.0.json', '/postman/v3.0.json'];
 const downloads = [
   ...['json', 'yaml', 'd.ts'].flatMap((kind) => [`/openapi/v4.0.${kind}`, `/openapi/v3.0.${kind}`]),

@@ -146,8 +146,8 @@ describe('connections', () => {
     ['per address', { connections: { inAll: 100, perAddress: 3 }, ...direct }, 3],
     ['in all', { connections: { inAll: 4, perAddress: 100 }, ...direct }, 4],
     ['in all only, through a trusted proxy', { connections: { inAll: 8, perAddress: 3 }, ...proxied }, 8],
-  ])('are limited %s', async (_name, edge, most) => {
-    const { port } = await open({ edge });
+  ])('are limited %s', async (_name, settings, most) => {
+    const { port } = await open(settings);
     expect(await countOpen(port, 12)).toBe(most);
     // Closed connections free their share.
     await waitUntil(async () => (await countOpen(port, most)) === most);

@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyWithNotice } from './copy-with-notice.ts';
 import { messagesIn } from '../language/messages.ts';
 import style from './copy-link.css?url';
+import { copyWithNotice } from './copy-with-notice.ts';
 import { loadStyle } from './load-style.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);

@@ -1,9 +1,9 @@
 /** Loaded when the reader first uses pointer or keyboard. */
 import { loadStyle } from './load-style.ts';
 import './menu-focus.ts';
+import fieldsStyle from './fields.css?url';
 import { spyOnScroll } from './scroll-spy.ts';
 import { addSpeculationRules } from './speculation-rules.ts';
-import fieldsStyle from './fields.css?url';
 
 addSpeculationRules();
 void import('./buttons.ts');

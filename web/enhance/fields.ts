@@ -1,8 +1,8 @@
 /** Filter, keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
-import { hasModifier } from './has-modifier.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
+import { hasModifier } from './has-modifier.ts';
 import { onReach } from './on-reach.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);

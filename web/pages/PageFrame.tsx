@@ -1,11 +1,11 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { KeyButton } from '../shell/KeyButton.tsx';
 import type { Menu } from '../shell/menu.ts';
 import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
-import { KeyButton } from '../shell/KeyButton.tsx';
 import { InlineScript } from './InlineScript.tsx';
 import type { InlineScripts } from './inline-scripts.ts';
 import { pageScriptId } from './page-script-id.ts';

@@ -13,8 +13,8 @@ import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type InlineConfig, mergeConfig } from 'vite';
-import { panelRoutes } from '../shell/panel-addresses.ts';
 import { speculationRules } from '../enhance/speculation-rules.ts';
+import { panelRoutes } from '../shell/panel-addresses.ts';
 import { writeApiDownloads } from './api-downloads.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
@@ -57,7 +57,22 @@ const documentation = await buildForBrowser(
     },
   },
 );
-const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css']);
+const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], {
+  build: {
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        // One file each for libraries and for what several screens share, instead of dozens below 1 kB.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules/, priority: 1 },
+            { name: 'panel', minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
+});
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();

@@ -19,8 +19,8 @@ import {
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
-import { isPanelRoute } from '../shell/panel-addresses.ts';
 import { callsRoute } from '../shell/addresses.ts';
+import { isPanelRoute } from '../shell/panel-addresses.ts';
 import { buildInlineScripts } from './inline-scripts.ts';
 import { kindOf, type PageKind, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';

@@ -1,12 +1,12 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
-import { SearchForm } from './SearchForm.tsx';
 import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
 import { SchemeButton } from './SchemeButton.tsx';
+import { SearchForm } from './SearchForm.tsx';
 
 interface Props {
   language: Language;

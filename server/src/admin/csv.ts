@@ -42,7 +42,7 @@ export async function sendCsv<Row>(
   { name, columns, rows }: { name: string; columns: Columns<Row>; rows: AsyncIterable<Row> },
 ): Promise<FastifyReply> {
   const { administratorId } = sessionOf(request);
-  if (!downloads.enter(administratorId, reply.raw)) throw new Problem('too-many-downloads');
+  if (!downloads.enterUntilClosed(administratorId, reply.raw)) throw new Problem('too-many-downloads');
   return sendThroughFile(reply, name, toCsv(columns, rows));
 }
 

@@ -24,7 +24,7 @@ import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 
-export function historyRoutes(app: FastifyInstance, { access, runChange, allowsPrivateSites }: AdminTools): void {
+export function historyRoutes(app: FastifyInstance, { access, runChange, config }: AdminTools): void {
   const { db, vault } = access;
 
   app.get('/Admin/audit', async (request) => {
@@ -71,7 +71,7 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, allowsP
 
   app.post('/Admin/RevertChange', async (request) => {
     const wanted = readObject(request, entryToRevert);
-    const done = await runChange(request, (change) => revertEntry(change, wanted, { vault, allowsPrivateSites }));
+    const done = await runChange(request, (change) => revertEntry(change, wanted, { vault, ...config }));
     if (!done) throw new Problem('no-such-entry');
     if (done === 'has changed') throw new Problem('revert-changed');
     return writeAnswer([done]);

@@ -33,8 +33,7 @@ import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf } from '../net/networks.ts';
 import { findKeyUses } from '../usage/usage.ts';
-import type { TokenThrottle } from './auth/token-throttle.ts';
-import type { AdminOptions, AdminTools } from './options.ts';
+import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 
@@ -113,14 +112,7 @@ function presentHandover(row: HandoverRow, now: Date): KeyHandover {
 
 export function handoverRoutes(
   app: FastifyInstance,
-  {
-    access: { db, sessionsDb, vault },
-    findByToken,
-    publicOrigin,
-    sandboxOrigin,
-  }: AdminOptions & {
-    findByToken: TokenThrottle;
-  },
+  { access: { db, sessionsDb, vault }, findByToken, config: { publicOrigin }, sandboxOrigin }: AdminTools,
 ): void {
   app.post(handoverRoute, { bodyLimit: handoverBodyMaximumKilobytes * 1024 }, async (request) => {
     const { token } = readObject(request, handoverToOpen);

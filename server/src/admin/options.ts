@@ -7,29 +7,28 @@ import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ProposedChange } from '../authorization/preview.ts';
+import type { RulesCache } from '../authorization/rules-cache.ts';
+import type { Config } from '../config.ts';
 import type { Change } from '../directory/change.ts';
 import type { Access } from '../directory/initialize.ts';
+import type { ThrottledLog } from '../logging/throttled-log.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
+import type { LoginThrottle } from './auth/login-throttle.ts';
+import type { TokenThrottle } from './auth/token-throttle.ts';
 
-export type AdminOptions = {
+export type AdminServices = Readonly<{
   access: Access;
   log: Logger;
   catalogue: Pick<Catalogue, 'versions'>;
-  publicOrigin: string;
-  sandboxOrigin: string;
-  allowsPrivateSites: boolean;
-  requiresSecondFactor: boolean;
-  providerName: string;
-  /** Resolves when no process uses the rules from before a change. */
-  waitUntilAppliedEverywhere: () => Promise<void>;
-  sandbox: SandboxAdmin;
+  rules: RulesCache;
+  sandbox: { admin: SandboxAdmin };
   checkSite: (baseUrl: string) => Promise<SiteCheck>;
   calls: CallReader;
-  metrics: Pick<CallMetrics, 'recordRefusedLogin'> | undefined;
-};
+  metrics: CallMetrics | undefined;
+}>;
 
 type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
   Readonly<{
@@ -46,6 +45,14 @@ type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
     calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
   }>;
 
-export type AdminTools = AdminOptions & {
-  runChange: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;
-};
+/** What the routes work with. */
+export type AdminTools = AdminServices &
+  Readonly<{
+    config: Config;
+    /** Where calls of test sites go. */
+    sandboxOrigin: string;
+    note: ThrottledLog;
+    throttle: LoginThrottle;
+    findByToken: TokenThrottle;
+    runChange: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;
+  }>;

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../config.ts';
 import { runChange } from '../directory/change.ts';
 import { Problem } from '../http/problem.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -15,21 +16,27 @@ import { historyRoutes } from './history-routes.ts';
 import { incidentRoutes } from './incident-routes.ts';
 import { handoverRoutes, keyRoutes } from './key-routes.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
-import type { AdminOptions, AdminTools } from './options.ts';
+import type { AdminServices, AdminTools } from './options.ts';
 import { acceptOnlyJson } from './read.ts';
 import { handleAdminError } from './refuse.ts';
 import { rightsRoutes } from './rights-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { siteRoutes, testSiteRoutes } from './site-routes.ts';
 
-export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
-  const { db, sessionsDb, vault } = options.access;
-  const note = throttledLogger(options.log);
+type Options = Readonly<{ config: Config; services: AdminServices }>;
+
+export const adminRoutes: FastifyPluginAsync<Options> = async (app, { config, services }) => {
+  const { db, sessionsDb, vault } = services.access;
   const tools: AdminTools = {
-    ...options,
+    ...services,
+    config,
+    sandboxOrigin: config.testOrigin ?? config.publicOrigin,
+    note: throttledLogger(services.log),
+    throttle: createLoginThrottle(sessionsDb, vault.blind),
+    findByToken: createTokenThrottle(vault),
     runChange: async (request, work) => {
-      const done = await runChange(db, authorOf(request, options), work);
-      await options.waitUntilAppliedEverywhere();
+      const done = await runChange(db, authorOf(request, config), work);
+      await services.rules.waitUntilAppliedEverywhere();
       return done;
     },
   };
@@ -41,15 +48,13 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     if (app.startup === 'starting') throw new Problem('starting', { retryAfterMs: 1_000 });
   });
 
-  const throttle = createLoginThrottle(sessionsDb, vault.blind);
-  const findByToken = createTokenThrottle(vault);
-  loginRoutes(app, { ...options, note, throttle, findByToken });
-  handoverRoutes(app, { ...options, findByToken });
+  loginRoutes(app, tools);
+  handoverRoutes(app, tools);
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', requireSession(sessionsDb, findByToken, note));
-    guarded.addHook('onRequest', requireRight(options));
+    guarded.addHook('onRequest', requireSession(tools));
+    guarded.addHook('onRequest', requireRight(config));
     guarded.addHook('onRequest', limitConcurrency());
-    accountRoutes(guarded, { ...tools, throttle });
+    accountRoutes(guarded, tools);
     administratorRoutes(guarded, tools);
     customerRoutes(guarded, tools);
     keyRoutes(guarded, tools);

@@ -42,9 +42,11 @@ const sitesQuery = listQuery(sortable.sites);
 /** Per administrator, so that checks cannot be used to scan ports. */
 const checksPerMinute = 10;
 
-export function siteRoutes(app: FastifyInstance, { access, runChange, checkSite, ...settings }: AdminTools): void {
+export function siteRoutes(
+  app: FastifyInstance,
+  { access, runChange, checkSite, config, sandboxOrigin }: AdminTools,
+): void {
   const checks = new RateLimiterMemory({ points: checksPerMinute, duration: 60 });
-  const { sandboxOrigin } = settings;
   const { vault } = access;
   app.get('/Admin/sites', async (request) => {
     const query = readQuery(request, sitesQuery);
@@ -54,13 +56,13 @@ export function siteRoutes(app: FastifyInstance, { access, runChange, checkSite,
 
   app.post('/Admin/CreateSites', async (request) => {
     const wanted = readList(request, siteToCreate);
-    const created = await runChange(request, (change) => createSites(change, vault, wanted, settings));
+    const created = await runChange(request, (change) => createSites(change, vault, wanted, config));
     return writeAnswer(created.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/UpdateSites', async (request) => {
     const wanted = readList(request, siteToUpdate);
-    const updated = await runChange(request, (change) => updateSites(change, wanted, settings));
+    const updated = await runChange(request, (change) => updateSites(change, wanted, config));
     return writeAnswer(updated.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
@@ -72,7 +74,7 @@ export function siteRoutes(app: FastifyInstance, { access, runChange, checkSite,
 
   app.post('/Admin/CheckSite', async (request): Promise<SiteCheck> => {
     const wanted = readObject(request, siteToCheck);
-    refusePrivateAddresses([wanted], settings);
+    refusePrivateAddresses([wanted], config);
     await consume(checks, String(sessionOf(request).administratorId));
     return checkSite(wanted.BaseUrl);
   });
@@ -98,8 +100,9 @@ export function siteRoutes(app: FastifyInstance, { access, runChange, checkSite,
 }
 
 export function testSiteRoutes(app: FastifyInstance, tools: AdminTools): void {
-  const { runChange, sandbox, sandboxOrigin, log } = tools;
+  const { runChange, sandboxOrigin, log } = tools;
   const { db } = tools.access;
+  const sandbox = tools.sandbox.admin;
   const readSizes = () =>
     sandbox.sizes().catch((err: unknown): Awaited<ReturnType<typeof sandbox.sizes>> => {
       log.warn({ err }, 'the sizes of test sites could not be read');

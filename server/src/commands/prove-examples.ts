@@ -19,12 +19,10 @@ import { responseValue } from '@fagvaerk/catalogue/samples/response-value.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
 import { createKeyVault } from '../directory/api-keys.ts';
 import { gatewayRoutes } from '../gateway/routes.ts';
-import { createSignCall } from '../gateway/upstream/sign-call.ts';
-import { throttledLogger } from '../logging/throttled-log.ts';
 import { serveSandbox } from '../sandbox/serve.ts';
 import { createServices } from '../services.ts';
 
@@ -70,37 +68,33 @@ await writeFile(builtFile(root, 'proof'), JSON.stringify(proof));
 console.log(`${texts.size} printed examples proven, ${broken.length} not`);
 
 async function openApi() {
-  const settings = { ...readConfig({}), dataDir, databaseUrl: undefined };
-  const db = await openDatabase(settings);
+  const config: Config = {
+    ...readConfig({}),
+    dataDir,
+    databaseUrl: undefined,
+    callsPerMinute: Number.MAX_SAFE_INTEGER,
+    checksSites: false,
+    allowsHttp: true,
+  };
+  const db = await openDatabase(config);
   const log = pino({ level: 'silent' });
   const documents = await loadDocuments(root);
   const sandbox = await serveSandbox({
-    ...settings,
+    ...config,
     documents,
     companyOf: createCompanyLoader(root),
     log,
     secret: randomUUID(),
     listen: { host: '127.0.0.1', port: 0 },
   });
-  const { api, close } = await createServices({
-    ...{ db, databaseUrl: undefined, log, documented: endpointsOf(catalogue), catalogue, documents, sandbox },
+  const services = await createServices(config, {
+    databases: { administration: db, calls: db, sessions: db, bulk: db },
+    ...{ log, documented: endpointsOf(catalogue), catalogue, documents, sandbox, metrics: undefined },
     vault: createKeyVault('for this build only'),
-    callsPerMinute: Number.MAX_SAFE_INTEGER,
-    createsDemoCustomer: true,
   });
   const app = fastify({ routerOptions: { caseSensitive: false, maxParamLength: 2_000 } });
   app.decorateRequest('problem', null);
-  const { secret: sandboxSecret } = sandbox.upstream;
-  await app.register(gatewayRoutes, {
-    ...api,
-    sandbox: sandbox.upstream,
-    note: throttledLogger(log),
-    allowsPrivateSites: false,
-    signCall: createSignCall({ issuer: '', unseal: (sealed) => sealed, nameOf: () => undefined, sandboxSecret }),
-    isSecure: () => true,
-    environmentOf: () => 'sandbox',
-    fillIn: (text) => text,
-  });
+  await app.register(gatewayRoutes, { config, services });
 
   return {
     call: ({ request: { method, url, headers, body } }: PrintedCall, more = ''): Promise<LightMyRequestResponse> =>
@@ -112,7 +106,7 @@ async function openApi() {
       }),
     close: async () => {
       await app.close();
-      await close();
+      await services.close();
       await rm(dataDir, { recursive: true });
     },
   };

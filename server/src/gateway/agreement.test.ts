@@ -3,13 +3,15 @@ import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import fc from 'fast-check';
 import fastify from 'fastify';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { startEchoSandbox } from '../../test/fixtures/echo-sandbox.ts';
+import { testConfig } from '../../test/fixtures/test-config.ts';
 import { decide, type Site } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { endpointRights, RulesIndex } from '../authorization/rules-index.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
-import { gatewayRoutes } from './routes.ts';
+import { type GatewayServices, gatewayRoutes } from './routes.ts';
 import { listCalls } from './self-service/calls.ts';
 import { overviewOf } from './self-service/self-service.ts';
 import { createSignCall } from './upstream/sign-call.ts';
@@ -77,10 +79,13 @@ it('the gateway and the API document of the key match the decisions', async () =
   const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   app.decorateRequest('problem', null);
   const sandbox = await startEchoSandbox();
-  await app.register(gatewayRoutes, {
+  const services: GatewayServices = {
+    log: pino({ level: 'silent' }),
+    metrics: undefined,
+    quotaSync: undefined,
     calls,
     rules: { rulesFor: async () => index },
-    sandbox: sandbox.upstream,
+    sandbox,
     usage: { record: () => {}, recordUnknownKey: () => {} },
     customers: {
       nameOf: async () => 'Rør ApS',
@@ -90,14 +95,10 @@ it('the gateway and the API document of the key match the decisions', async () =
     },
     documents: await loadDocuments(root),
     fillIn: (text) => text,
-    callsPerMinute: 1e9,
-    allowsPrivateSites: false,
     signCall: createSignCall({ issuer: '', unseal: (sealed) => sealed, nameOf: () => '', sandboxSecret: 'x' }),
     idempotentRequests: {} as IdempotentRequests,
-    note: () => {},
-    isSecure: () => true,
-    environmentOf: () => 'both',
-  });
+  };
+  await app.register(gatewayRoutes, { config: testConfig({ callsPerMinute: 1e9 }), services });
   for (const set of fc.sample(sets, 5)) {
     index = indexOf(set);
     const site = sites.find(({ siteID }) => siteID === set.granted[0]);

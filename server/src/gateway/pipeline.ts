@@ -1,6 +1,5 @@
 /** Every API call: authenticate → authorize → limit → (replay or) forward → record. */
 import type { Http2Stream } from 'node:http2';
-import type { Version } from '@fagvaerk/catalogue/model.ts';
 import {
   callsAtOnceMaximum,
   demoCallsAtOnceMaximum,
@@ -9,90 +8,33 @@ import {
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Customer, Environment, Rules, Site, Verdict } from '../authorization/decide.ts';
+import type { Logger } from 'pino';
+import type { Caller, Customer, Rules, Verdict } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import type { RulesCache } from '../authorization/rules-cache.ts';
-import { createConcurrencyLimit } from '../http/concurrency.ts';
-import type { Envelope } from '../http/envelope.ts';
+import type { Config } from '../config.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../http/concurrency.ts';
+import { deprecationHeaders } from '../http/deprecation.ts';
+import { createEnvironmentLookup, createSecurityCheck } from '../http/https.ts';
 import { Problem } from '../http/problem.ts';
 import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
 import { slowDown } from '../http/slow-down.ts';
-import type { ThrottledLog } from '../logging/throttled-log.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
-import type { StoredResponse } from './idempotency/idempotent-requests.ts';
+import type { Admitted, CallRoute, CallState, Handle } from './call-types.ts';
 import { createRateLimit, type QuotaSync } from './quota/rate-limit.ts';
+import { wasForwardedByPortal } from './via.ts';
 
-export type Admitted = Readonly<{ customer: Customer; site: Site }>;
-
-export type CallRoute = Readonly<{
-  version: Version | 'access';
-  envelope: Envelope;
-  endpointID: number;
-  method: string;
-  decide: (rules: Rules, caller: Caller, atMs: number, request: FastifyRequest) => Verdict;
-  bodyMaximumMegabytes?: number;
-  loggedEndpointID?: (request: FastifyRequest) => number | undefined;
-  allowedMethods?: (request: FastifyRequest) => string | undefined;
-}>;
-
-type CallState = {
-  readonly startedAtMs: number;
-  readonly address: string;
-  readonly caller: Caller;
-  verdict: Verdict | null;
-  /** Also where the key is rejected before its site is looked at; only for the log. */
-  namedSite: Site | undefined;
-  answeredBy: 'gateway' | Site['kind'];
-  /** First violation in a response of the sandbox or of self-service. */
-  code: string | null;
-  bytes: number;
-  handled?: Promise<unknown>;
-};
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    call: CallState | null;
-  }
-}
-
-export type PipelineOptions = Readonly<{
+export type PipelineServices = Readonly<{
+  log: Logger;
   rules: Pick<RulesCache, 'rulesFor'>;
   usage: Pick<UsageRecorder, 'record' | 'recordUnknownKey'>;
-  metrics?: CallMetrics | undefined;
-  callsPerMinute: number;
-  quotaSync?: QuotaSync | undefined;
-  note: ThrottledLog;
-  /** Of deprecated versions. */
-  versionHeaders?: Partial<Record<CallRoute['version'], Readonly<Record<string, string>>>>;
-  isSecure: (request: FastifyRequest) => boolean;
-  environmentOf: (request: FastifyRequest) => Environment;
+  metrics: CallMetrics | undefined;
+  quotaSync: QuotaSync | undefined;
 }>;
-
-/** A write with an Idempotency-Key. */
-export type BufferedWrite = {
-  readonly body: Buffer;
-  /** From now on the site may carry it out. */
-  isSent: boolean;
-  /** Called before the response is passed on; without one if it is too large to store. */
-  readonly store: (response: StoredResponse | null) => Promise<void>;
-};
-
-export type Forward = (
-  admitted: Admitted,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  reauthorize: () => Promise<Admitted>,
-  write?: BufferedWrite,
-) => Promise<unknown>;
-
-/** Identifies the portal in Via headers, to detect loops. */
-const viaName = 'fagvaerk';
-export const portalVia = `1.1 ${viaName}`;
-
-export const wasForwardedByPortal = ({ headers }: FastifyRequest): boolean => headers.via?.includes(viaName) === true;
 
 const noRules: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
 const concurrencyRetryMs = 1_000;
@@ -102,9 +44,15 @@ const addressMaximumCharacters = 45;
 /** nginx's status for clients that disconnect before the response. */
 const clientClosedRequest = 499;
 
-export function createPipeline(options: PipelineOptions) {
-  const { rules, usage, metrics, callsPerMinute, quotaSync: sync, note, isSecure, environmentOf } = options;
-  const { versionHeaders = {} } = options;
+export function createPipeline(config: Config, { log, rules, usage, metrics, quotaSync: sync }: PipelineServices) {
+  const { callsPerMinute, publicOrigin, testOrigin } = config;
+  const note = throttledLogger(log);
+  const isSecure = createSecurityCheck(config);
+  const environmentOf = createEnvironmentLookup(publicOrigin, testOrigin);
+  const versionHeaders: Partial<Record<CallRoute['version'], Record<string, string>>> = deprecationHeaders(
+    config.deprecations,
+    publicOrigin,
+  );
   const keyQuota = createRateLimit(callsPerMinute, { name: 'key', sync });
   const demoQuota = createRateLimit(callsPerMinute * demoKeyQuotaFactor, { name: 'demo', sync });
   const refusalQuota = createRateLimit(callsPerMinute, { name: 'refused', sync });
@@ -131,6 +79,7 @@ export function createPipeline(options: PipelineOptions) {
       answeredBy: 'gateway',
       code: null,
       bytes: 0,
+      leave: [],
     };
   }
 
@@ -160,16 +109,20 @@ export function createPipeline(options: PipelineOptions) {
     if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
   }
 
-  function limit(call: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
+  function limit(call: CallState, { customer, site }: Admitted): void {
     const account = accountOf(customer, call.address);
-    const handled = () => call.handled;
     const nowMs = Date.now();
     const waitMs = keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0);
     if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
+    const enter = (one: ConcurrencyLimit, name: number | string): boolean => {
+      const isAdmitted = one.enter(name);
+      if (isAdmitted) call.leave.push(() => one.leave(name));
+      return isAdmitted;
+    };
     const isAdmitted =
-      running.enter(account, response, handled) &&
-      (!customer.isDemo || runningDemo.enter('all', response, handled)) &&
-      (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response, handled));
+      enter(running, account) &&
+      (!customer.isDemo || enter(runningDemo, 'all')) &&
+      (site.kind !== 'live' || enter(runningOnSite, `${account} ${site.siteID}`));
     if (!isAdmitted) throw new Problem('rate-limited', { retryAfterMs: concurrencyRetryMs });
   }
 
@@ -209,6 +162,12 @@ export function createPipeline(options: PipelineOptions) {
     });
   }
 
+  /** A handler may go on after the caller has hung up. */
+  async function leaveLimits({ handled, leave }: CallState): Promise<void> {
+    await handled?.catch(() => {});
+    for (const leaveOne of leave) leaveOne();
+  }
+
   function setKeyHeaders({ verdict, address }: CallState, reply: FastifyReply): void {
     const customer = verdict?.customer;
     if (!customer) return;
@@ -220,20 +179,23 @@ export function createPipeline(options: PipelineOptions) {
       reply.header('x-key-expires', new Date(expiresAtMs).toISOString());
   }
 
-  return (route: CallRoute, forward: Forward) => ({
+  return (route: CallRoute, handle: Handle) => ({
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(versionHeaders[route.version] ?? {});
       const call = authenticate(request);
       request.call = call;
-      reply.raw.once('close', () => record(call, route, request, reply));
+      reply.raw.once('close', () => {
+        record(call, route, request, reply);
+        void leaveLimits(call);
+      });
       const admitted = await authorize(call, route, request);
       if (isClosed(reply)) throw new Error('the caller hung up');
-      limit(call, admitted, reply);
+      limit(call, admitted);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
     },
     handler: (request: FastifyRequest, reply: FastifyReply) => {
       const call = request.call as CallState;
-      call.handled = forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
+      call.handled = handle(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
       return call.handled;
     },
     errorHandler: (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {

@@ -3,38 +3,41 @@ import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import { type Method, takesIdempotencyKey, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { FastifyInstance } from 'fastify';
 import { decide, type Target } from '../authorization/decide.ts';
+import type { Config } from '../config.ts';
 import { envelopeOf } from '../http/envelope.ts';
 import { Problem } from '../http/problem.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
+import type { CallRoute, Forward, Handle } from './call-types.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
-import { type CallRoute, createPipeline, type Forward, type PipelineOptions } from './pipeline.ts';
+import { createPipeline, type PipelineServices } from './pipeline.ts';
 import { type Call, createPathLookup } from './self-service/calls.ts';
 import { createOwnDocument } from './self-service/own-document.ts';
 import { type CustomerLookup, selfServiceRoutes } from './self-service/self-service.ts';
 import { createForward } from './upstream/forward.ts';
 import type { SignCall } from './upstream/sign-call.ts';
 
-export type GatewayOptions = PipelineOptions &
+export type GatewayServices = PipelineServices &
   Readonly<{
     calls: readonly Call[];
     documents: readonly ApiDocument[];
     fillIn: (text: string) => string;
     customers: CustomerLookup;
-    sandbox: SandboxUpstream;
-    allowsPrivateSites: boolean;
+    sandbox: { upstream: SandboxUpstream };
     signCall: SignCall;
     idempotentRequests: IdempotentRequests;
   }>;
 
-export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
-  const { calls } = options;
-  const pipeline = createPipeline(options);
-  const forwardFor = createForward(app, options);
-  const withIdempotency = createIdempotency(options.idempotentRequests);
-  const addRoute = (url: string, methods: string[], route: CallRoute, forward: Forward): void => {
-    app.route({ method: methods, url, exposeHeadRoute: false, ...pipeline(route, forward) });
+type Options = Readonly<{ config: Config; services: GatewayServices }>;
+
+export async function gatewayRoutes(app: FastifyInstance, { config, services }: Options): Promise<void> {
+  const { calls } = services;
+  const pipeline = createPipeline(config, services);
+  const forwardFor = createForward(app, { ...config, ...services, sandbox: services.sandbox.upstream });
+  const withIdempotency = createIdempotency(services.idempotentRequests);
+  const addRoute = (url: string, methods: string[], route: CallRoute, handle: Handle): void => {
+    app.route({ method: methods, url, exposeHeadRoute: false, ...pipeline(route, handle) });
   };
 
   app.decorateRequest('call', null);
@@ -55,13 +58,13 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       decide: (rules, caller, atMs) => decide(rules, caller, target, atMs),
     };
     const forward = forwardFor(call);
-    const handler = takesIdempotencyKey(method) ? withIdempotency(forward) : forward;
-    addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, handler);
+    const handle = sendResponseOf(takesIdempotencyKey(method) ? withIdempotency(forward) : forward);
+    addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, handle);
   }
 
-  const ownDocument = createOwnDocument(calls, options);
-  for (const { url, forward, ...route } of selfServiceRoutes(calls, { ...options, ownDocument }))
-    addRoute(url, ['GET', 'HEAD'], route, forward);
+  const ownDocument = createOwnDocument(calls, services);
+  for (const { url, handle, ...route } of selfServiceRoutes(calls, { ...services, ownDocument }))
+    addRoute(url, ['GET', 'HEAD'], route, handle);
 
   // Undocumented paths are authorized too, so that callers without access cannot probe.
   const pathOf = createPathLookup(calls);
@@ -80,10 +83,22 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         loggedEndpointID: ({ url }) => pathOf(url)?.endpointID,
         allowedMethods: ({ url }) => pathOf(url)?.allow,
       };
-      const refuse: Forward = async () => {
+      const refuse: Handle = async () => {
         throw new Problem('endpoint-unknown');
       };
       for (const url of [`/api/${version}`, `/api/${version}/*`]) addRoute(url, [method], route, refuse);
     }
   }
 }
+
+/** Sends what `forward` returns. */
+const sendResponseOf =
+  (forward: Forward): Handle =>
+  async (admitted, request, reply, reauthorize) => {
+    const { status, headers, code, body } = await forward(admitted, request, reply, reauthorize);
+    if (request.call) request.call.code = code;
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(status === 204 ? undefined : body);
+  };

@@ -1,5 +1,18 @@
+import { LRUCache } from 'lru-cache';
+
+type Weights = ReadonlyMap<string, number>;
+
+/** Browsers and programs send a dozen texts. */
+const parsed = new LRUCache<string, Weights>({ max: 100 });
+
 /** Names with weights, such as `da, en;q=0.8` (RFC 9110 §12.4.2). */
-export function parseAcceptHeader(header: string): ReadonlyMap<string, number> {
+export function parseAcceptHeader(header: string): Weights {
+  const known = parsed.get(header) ?? parse(header);
+  parsed.set(header, known);
+  return known;
+}
+
+function parse(header: string): Weights {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());

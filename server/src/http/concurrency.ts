@@ -1,24 +1,24 @@
 import type { ServerResponse } from 'node:http';
 
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
+
 export function createConcurrencyLimit(maximum: number) {
   const counts = new Map<number | string, number>();
-  return {
-    /** `handled` is awaited, since a handler may go on after the caller has hung up. */
-    enter(
-      account: number | string,
-      response: ServerResponse,
-      handled: () => Promise<unknown> | undefined = () => undefined,
-    ): boolean {
-      const count = counts.get(account) ?? 0;
-      if (count >= maximum) return false;
-      counts.set(account, count + 1);
-      response.once('close', async () => {
-        await handled()?.catch(() => {});
-        const left = (counts.get(account) ?? 1) - 1;
-        if (left > 0) counts.set(account, left);
-        else counts.delete(account);
-      });
-      return true;
-    },
+
+  const enter = (account: number | string): boolean => {
+    const count = counts.get(account) ?? 0;
+    if (count < maximum) counts.set(account, count + 1);
+    return count < maximum;
   };
+  const leave = (account: number | string): void => {
+    const left = (counts.get(account) ?? 1) - 1;
+    if (left > 0) counts.set(account, left);
+    else counts.delete(account);
+  };
+  const enterUntilClosed = (account: number | string, response: ServerResponse): boolean => {
+    const isAdmitted = enter(account);
+    if (isAdmitted) response.once('close', () => leave(account));
+    return isAdmitted;
+  };
+  return { enter, leave, enterUntilClosed };
 }

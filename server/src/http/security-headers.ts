@@ -9,7 +9,6 @@ export function commonSecurityHeaders(origin: string): Record<string, string> {
 export const pageSecurityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 export function pageContentPolicy(scriptHashes: readonly string[], style: readonly string[] | 'unsafe-inline'): string {

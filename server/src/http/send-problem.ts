@@ -142,7 +142,7 @@ function setStatus(reply: FastifyReply, { code, retryAfterMs }: Problem): number
   const { status } = errors[code];
   const seconds = Math.ceil((retryAfterMs || (status === 503 ? unavailableRetryMs : 0)) / 1000);
   reply.request.problem = code;
-  reply.code(status).header('cache-control', 'no-store');
+  reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id });
   if (seconds > 0) reply.header('retry-after', seconds);
   return seconds;
 }

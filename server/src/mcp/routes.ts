@@ -46,7 +46,8 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
       return sendCode(request, reply, codeOf(overview));
     const { access, isOwnKey } = readAccess(overview);
     const account = isOwnKey ? String(request.headers.apikey) : networkOf(request.ip);
-    const isAdmitted = running.enter(account, reply.raw) && (isOwnKey || runningDemo.enter('all', reply.raw));
+    const isAdmitted =
+      running.enterUntilClosed(account, reply.raw) && (isOwnKey || runningDemo.enterUntilClosed('all', reply.raw));
     if (!isAdmitted) return sendRetryAfter(request, reply, '1');
     contexts.set(request, { language: languageOf(request), access, isOwnKey, callAPI });
     return undefined;

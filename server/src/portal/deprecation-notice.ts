@@ -3,24 +3,20 @@ import { type Language, languages, localeOf } from '@fagvaerk/contract/language.
 import { deprecationMarker, lifetimeMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import type { Deprecation, Deprecations } from '../http/deprecation.ts';
 
-/** Replaces the markers of deprecated versions; `asNotice` wraps a sentence that has a place of its own. */
-export function createDeprecationFillIn(
+/** By marker; `asNotice` wraps a sentence that has a place of its own. */
+export function deprecationTexts(
   deprecations: Deprecations,
   asNotice: (sentence: string, language: Language) => string,
-): (text: string) => string {
+): [marker: string, text: string][] {
   const notices = VERSIONS.flatMap((version) =>
-    languages.map((language) => {
+    languages.map((language): [string, string] => {
       const deprecation = deprecations[version];
       const notice = deprecation ? asNotice(sentenceIn[language](version, deprecation), language) : '';
-      return [deprecationMarker(version, language), notice] as const;
+      return [deprecationMarker(version, language), notice];
     }),
   );
   const oldest = deprecations['v3.0'];
-  const lifetime = oldest ? sentenceIn.da('v3.0', oldest) : 'v3.0 har ingen slutdato.';
-  return (text) =>
-    notices
-      .reduce((rest, [marker, notice]) => rest.replaceAll(marker, () => notice), text)
-      .replaceAll(lifetimeMarker, lifetime);
+  return [...notices, [lifetimeMarker, oldest ? sentenceIn.da('v3.0', oldest) : 'v3.0 har ingen slutdato.']];
 }
 
 const sentenceIn = {

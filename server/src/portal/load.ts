@@ -27,10 +27,14 @@ const plainText = 'text/plain; charset=utf-8';
 
 export class PortalNotBuiltError extends Error {}
 
-export async function loadPortal(folder: string, settings: PortalSettings): Promise<Portal> {
+export async function loadPortal(
+  folder: string,
+  settings: PortalSettings,
+  isDemoKeyUsable: () => boolean,
+): Promise<Portal> {
   const manifest = await readManifest(folder);
   const { pages, notFound, status, search, texts, scriptHashes, styleHashes } = manifest;
-  const read = createBuildReader(folder, settings);
+  const read = createBuildReader(folder, settings, isDemoKeyUsable);
   const documentPolicy = (html: string) => {
     const own = styleHash(html);
     return pageContentPolicy(scriptHashes, styleHashes.includes(own) ? [own] : []);

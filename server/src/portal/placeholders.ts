@@ -1,5 +1,4 @@
 import { danishNumber, type Language } from '@fagvaerk/contract/language.ts';
-import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
   placeholderCallsPerMinute,
   placeholderOrigin,
@@ -9,18 +8,17 @@ import {
   supportMarkers,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import type { Deprecations } from '../http/deprecation.ts';
-import { createDeprecationFillIn } from './deprecation-notice.ts';
+import { deprecationTexts } from './deprecation-notice.ts';
 
 type Support = Readonly<{ email?: string | undefined; phone?: string | undefined; url?: string | undefined }>;
 
 export type PortalSettings = Readonly<{
   publicOrigin: string;
-  testOrigin?: string | undefined;
-  callsPerMinute?: number;
-  providerName?: string;
-  support?: Support;
-  deprecations?: Deprecations;
-  isDemoKeyUsable?: () => boolean;
+  testOrigin: string | undefined;
+  callsPerMinute: number;
+  providerName: string;
+  support: Support;
+  deprecations: Deprecations;
 }>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -58,27 +56,28 @@ export function createFillIn(
   format: keyof typeof syntaxes = 'markup',
 ): (text: string) => string {
   const syntax: Syntax = syntaxes[format];
-  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = settings;
-  const { providerName = 'Fagværk', support = {} } = settings;
-  const fillInDeprecations = createDeprecationFillIn(settings.deprecations ?? {}, (sentence, language) =>
-    syntax.noticeOf(
-      sentence,
-      syntax.linkTo(`${publicOrigin}/versioning#naar-en-version-lukker`, versionsTitle[language]),
-    ),
-  );
+  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute, providerName, support } = settings;
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
+  const versioning = `${publicOrigin}/versioning#naar-en-version-lukker`;
+  const texts = new Map([
+    ...deprecationTexts(settings.deprecations, (sentence, language) =>
+      syntax.noticeOf(sentence, syntax.linkTo(versioning, versionsTitle[language])),
+    ),
+    [`"${placeholderSupport}"`, contact],
+    [`contact: ${placeholderSupport}`, `contact: ${contact}`],
+    [placeholderOrigin, publicOrigin],
+    [placeholderTestOrigin, testOrigin],
+    [placeholderCallsPerMinute, danishNumber(callsPerMinute)],
+    [placeholderProvider, syntax.escapeText(providerName)],
+    [supportMarkers.da, supportSentence('da', support, providerName, syntax)],
+    [supportMarkers.en, supportSentence('en', support, providerName, syntax)],
+  ]);
+  const placeholders = new RegExp([...texts.keys()].map(RegExp.escape).join('|'), 'g');
   return (text) =>
-    fillInDeprecations(text)
+    text
       .replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word))
-      .replaceAll(`"${placeholderSupport}"`, () => contact)
-      .replaceAll(`contact: ${placeholderSupport}`, () => `contact: ${contact}`)
-      .replaceAll(placeholderOrigin, publicOrigin)
-      .replaceAll(placeholderTestOrigin, testOrigin)
-      .replaceAll(placeholderCallsPerMinute, danishNumber(callsPerMinute))
-      .replaceAll(placeholderProvider, () => syntax.escapeText(providerName))
-      .replaceAll(supportMarkers.da, () => supportSentence('da', support, providerName, syntax))
-      .replaceAll(supportMarkers.en, () => supportSentence('en', support, providerName, syntax));
+      .replaceAll(placeholders, (found) => texts.get(found) ?? found);
 }
 
 type Contact = Readonly<{ address: string; label: string; da: string; en: string }>;

@@ -24,8 +24,7 @@ const assetTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export function createBuildReader(folder: string, settings: PortalSettings) {
-  const { isDemoKeyUsable = () => false } = settings;
+export function createBuildReader(folder: string, settings: PortalSettings, isDemoKeyUsable: () => boolean) {
   const fillInMarkup = createFillIn(settings);
   const fillInMarkdown = createFillIn(settings, 'markdown');
   const readBytes = (file: string) => readFile(join(folder, file));

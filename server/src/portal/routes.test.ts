@@ -1,31 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connections } from '../../test/fixtures/test-database.ts';
-import { openTestAccess } from '../../test/fixtures/test-portal.ts';
-import { writeWebBuild } from '../../test/fixtures/web-build.ts';
-import { buildApp } from '../app.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 const origin = 'http://docs.example.dk';
-let app: Awaited<ReturnType<typeof buildApp>>;
-let removeBuild: () => Promise<void>;
-let closeAccess: () => Promise<void>;
+let portal: TestPortal;
 
 beforeAll(async () => {
-  const build = await writeWebBuild();
-  removeBuild = build.remove;
-  const config = { publicOrigin: origin, tls: null, trustProxy: false as const, connections };
-  const { access, api, close } = await openTestAccess();
-  closeAccess = close;
-  app = await buildApp({ config, log: pino({ enabled: false }), access, api, webBuild: build.folder });
+  portal = await openTestPortal({ publicOrigin: origin, trustProxy: false, allowsHttp: false });
 });
-afterAll(async () => {
-  await app.close();
-  await closeAccess();
-  await removeBuild();
-});
+afterAll(() => portal.close());
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 
 describe('pages as Markdown', () => {
   const markdown = { 'content-type': 'text/markdown; charset=utf-8', 'content-language': 'da' };
@@ -132,15 +117,18 @@ describe('pages', () => {
   });
 
   it('respond to HEAD like GET, without the body', async () => {
-    const [head, full] = await Promise.all([app.inject({ method: 'HEAD', url: '/invoicesv4' }), get('/invoicesv4')]);
+    const [head, full] = await Promise.all([
+      portal.app.inject({ method: 'HEAD', url: '/invoicesv4' }),
+      get('/invoicesv4'),
+    ]);
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
-    const { date: _, 'x-request-id': __, ...headers } = full.headers;
+    const { date: _, ...headers } = full.headers;
     expect(head.headers).toMatchObject(headers);
   });
 
   it.each(['POST', 'DELETE', 'OPTIONS'] as const)('refuse %s', async (method) => {
-    const response = await app.inject({
+    const response = await portal.app.inject({
       method,
       url: '/invoicesv4',
       headers: { 'content-type': 'text/xml' },
@@ -212,7 +200,7 @@ describe('files', () => {
 
 describe('the choice of language', () => {
   const choose = (language: string, referer?: string) =>
-    app.inject({ method: 'POST', url: `/language/${language}`, headers: referer ? { referer } : {} });
+    portal.app.inject({ method: 'POST', url: `/language/${language}`, headers: referer ? { referer } : {} });
   it('is kept in a cookie, and leads back to the page', async () => {
     const { statusCode, headers } = await choose('en', `${origin}/invoicesv4?a=1`);
     expect([statusCode, headers.location]).toEqual([303, '/invoicesv4?a=1']);
@@ -259,7 +247,7 @@ describe('an unknown address', () => {
   });
   it.each(['/api/v4.0/nothing', '/API/V3.0'])('%s is handled by the API', async (url) => {
     for (const method of ['GET', 'POST'] as const) {
-      const response = await app.inject({ method, url });
+      const response = await portal.app.inject({ method, url });
       expect([response.statusCode, response.json().hasErrors]).toEqual([401, true]);
     }
   });

@@ -4,15 +4,16 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { testConfig } from '../../test/fixtures/test-config.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
-import { defaultRetention } from '../config.ts';
 import { embeddedFile } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { deleteOldHandovers } from '../directory/handovers.ts';
 import { lastDanishDays } from '../time/copenhagen.ts';
 import { type RetentionPolicy, startRetentionJob } from './job.ts';
 
+const { retention: defaultRetention } = testConfig();
 const log = pino({ level: 'silent' });
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;

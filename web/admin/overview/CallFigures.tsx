@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';
 import { CallCount } from '../components/CallCount.tsx';
 import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
-import { CallsChart } from '../components/CallsChart.tsx';
+import { CallsChart, outcomes } from '../components/CallsChart.tsx';
 import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
 import { words } from '../words.ts';
 import { overviewWords } from './messages.ts';
@@ -60,7 +60,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
   }));
   return (
     <Section title={overviewWords.chart}>
-      <CallsChart title={overviewWords.chart} bars={rows} />
+      <CallsChart title={overviewWords.chart} bars={rows} kinds={outcomes} />
       <details>
         <summary>{words.asTable}</summary>
         <CallCountsTable heading={words.day} rows={rows.toReversed()} />

@@ -1,11 +1,11 @@
 import type { SiteStatistics as Statistics } from '@fagvaerk/contract/monitoring.ts';
-import { LineChart } from '@mantine/charts';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { LineChart } from '../../charts/LineChart.tsx';
 import { callLogAddress } from '../../shell/panel-addresses.ts';
-import { CallsChart, chartProps, dayAxis } from '../components/CallsChart.tsx';
+import { CallsChart, withoutYear } from '../components/CallsChart.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
@@ -66,6 +66,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
   const period = { siteID, from: data[0]?.day ?? '', to: data.at(-1)?.day ?? '' };
   const days = data.map((day) => ({
     ...day,
+    key: day.day,
     name: showDay(day.day),
     callsOf: () => (isLogged(day.day) ? callLogAddress({ siteID, from: day.day, to: day.day }) : null),
   }));
@@ -120,16 +121,15 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
           {percentiles.map(({ name }) => `${name}: ${showMs(totals[name])}`).join(' · ')}. {siteWords.percentileHint}
         </p>
         <LineChart
-          {...chartProps}
-          h={260}
-          data={days}
-          xAxisProps={dayAxis}
-          yAxisProps={{ width: 72 }}
-          series={[...percentiles]}
-          curveType="linear"
-          connectNulls={false}
-          valueFormatter={(value) => showMs(value)}
-          lineChartProps={{ title: siteWords.responseTimes }}
+          label={siteWords.responseTimes}
+          rows={days}
+          series={percentiles.map(({ name, color }) => ({
+            label: name,
+            color,
+            read: (day: (typeof days)[number]) => day[name],
+          }))}
+          format={(value) => showMs(value)}
+          shorten={withoutYear}
         />
         <details>
           <summary>{words.asTable}</summary>

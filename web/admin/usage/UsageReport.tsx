@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callLogAddress } from '../../shell/panel-addresses.ts';
 import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
-import { CallsChart } from '../components/CallsChart.tsx';
+import { CallsChart, outcomes } from '../components/CallsChart.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { isLogged, showDay, showNumber, showShare } from '../dates.ts';
@@ -86,7 +86,7 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
   const sorted = isByDay ? rows.toReversed() : rows;
   return (
     <>
-      <CallsChart title={usageWords.chart(title)} bars={bars} isSideways={!isByDay} />
+      <CallsChart title={usageWords.chart(title)} bars={bars} kinds={outcomes} isSideways={!isByDay} />
       {bars.length < rows.length ? <p className="count">{usageWords.top(barsMaximum)}</p> : null}
       <CallCountsTable heading={title} rows={sorted.slice(0, shown)} isCompared={isComparable(answer)} />
       {rows.length > shown ? (

@@ -1,10 +1,10 @@
 import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
-import { markResponseValues } from './mark-response-values.ts';
 import { useLanguage } from '../page-context.ts';
 import { CodeTools } from './CodeTools.tsx';
 import { highlight } from './highlight.ts';
+import { markResponseValues } from './mark-response-values.ts';
 import { ProvenBadge } from './ProvenBadge.tsx';
 
 interface Props {

@@ -19,7 +19,6 @@ import { listAnswer, writeAnswer } from '../present.ts';
 import { readObject, readQuery } from '../read.ts';
 import { changePassword, hashAcceptablePassword, setLanguage } from './administrators.ts';
 import { requireOwnCredentials, sessionOf } from './guard.ts';
-import type { LoginThrottle } from './login-throttle.ts';
 import { needsSecondFactor } from './route-rules.ts';
 import {
   beginSecondFactor,
@@ -30,8 +29,8 @@ import {
 } from './second-factor.ts';
 import { endSessions, listSessions, sessionIdOf } from './sessions.ts';
 
-export function accountRoutes(app: FastifyInstance, tools: AdminTools & { throttle: LoginThrottle }): void {
-  const { access, runChange, throttle, providerName } = tools;
+export function accountRoutes(app: FastifyInstance, tools: AdminTools): void {
+  const { access, runChange, throttle, config } = tools;
   const { db, vault } = access;
 
   app.get('/Admin/session', async (request): Promise<SignedIn> => {
@@ -42,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
       role,
       mayChange: role === 'administrator',
       passwordChangeNeeded: session.mustChangePassword,
-      secondFactorNeeded: needsSecondFactor(session, tools),
+      secondFactorNeeded: needsSecondFactor(session, config),
       hasSecondFactor,
       recoveryCodesLeft: hasSecondFactor ? await countRecoveryCodes(db, administratorId) : 0,
       secondFactorRemoved,
@@ -100,7 +99,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
     readObject(request, noFields);
     const { administratorId, username } = sessionOf(request);
     const secret = await runChange(request, (change) => beginSecondFactor(change, vault, administratorId));
-    const [issuer = '', name] = [providerName, username].map(encodeURIComponent);
+    const [issuer = '', name] = [config.providerName, username].map(encodeURIComponent);
     return { secret, address: `otpauth://totp/${issuer}:${name}?secret=${secret}&issuer=${issuer}` };
   });
 

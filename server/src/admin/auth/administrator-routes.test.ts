@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardedCalls } from '../../../test/fixtures/admin-calls.ts';
 import { openTestPortal, type TestPortal } from '../../../test/fixtures/test-portal.ts';
@@ -166,8 +165,8 @@ async function registeredRoutes(): Promise<{ method: string; url: string }[]> {
   bare.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
-  const unused = { log: pino({ level: 'silent' }), access: portal.access } as Parameters<typeof adminRoutes>[1];
-  await bare.register(adminRoutes, unused);
+  const services = portal.api as object as Parameters<typeof adminRoutes>[1]['services'];
+  await bare.register(adminRoutes, { config: portal.config, services });
   await bare.ready();
   return routes.filter(({ url, method }) => url.startsWith('/Admin/') && ['GET', 'POST'].includes(method));
 }

@@ -18,11 +18,13 @@ import type { TokenThrottle } from './token-throttle.ts';
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-export function requireSession(db: Database, findByToken: TokenThrottle, note: ThrottledLog) {
+type SessionTools = Readonly<{ access: Access; findByToken: TokenThrottle; note: ThrottledLog }>;
+
+export function requireSession({ access: { sessionsDb }, findByToken, note }: SessionTools) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const sent = { purpose: 'session', token, network: networkOf(request.ip) } as const;
-    const session = await findByToken(sent, () => findSession(db, token, new Date()));
+    const session = await findByToken(sent, () => findSession(sessionsDb, token, new Date()));
     if (!session) {
       const { id, ip: address, method } = request;
       const facts = { request: id, address, method, route: request.routeOptions.url };
@@ -46,7 +48,7 @@ export function requireRight(settings: Settings) {
 export function limitConcurrency() {
   const running = createConcurrencyLimit(callsAtOnceMaximum);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const isAdmitted = running.enter(sessionOf(request).administratorId, reply.raw);
+    const isAdmitted = running.enterUntilClosed(sessionOf(request).administratorId, reply.raw);
     if (!isAdmitted) throw new Problem('too-many-calls', { retryAfterMs: 1_000 });
   };
 }

@@ -12,18 +12,15 @@ import { runChange } from '../../directory/change.ts';
 import { foldName } from '../../directory/text-keys.ts';
 import { setLanguageCookie } from '../../http/language.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ThrottledLog } from '../../logging/throttled-log.ts';
 import { networkOf } from '../../net/networks.ts';
-import type { AdminOptions } from '../options.ts';
+import type { AdminTools } from '../options.ts';
 import { readObject } from '../read.ts';
 import { findAdministrator, findPasswordLink, hashAcceptablePassword, usePasswordLink } from './administrators.ts';
 import { requireOwnCredentials, requireSession, sessionOf } from './guard.ts';
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
-import type { LoginThrottle } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { useCode } from './second-factor.ts';
 import { beginSession, endSession, renewSession } from './sessions.ts';
-import type { TokenThrottle } from './token-throttle.ts';
 
 const loginOutcomes: Readonly<Record<string, string>> = {
   'login-failed': 'failed',
@@ -35,13 +32,11 @@ const loginFailed = () => new Problem('login-failed', { field: 'Username' });
 const loginThrottled = ({ retryAfterMs }: Problem) =>
   new Problem('login-throttled', { retryAfterMs, field: 'Username' });
 
-type LoginTools = Pick<AdminOptions, 'access' | 'metrics'> &
-  Readonly<{ note: ThrottledLog; throttle: LoginThrottle; findByToken: TokenThrottle }>;
-
-export function loginRoutes(app: FastifyInstance, { access, note, throttle, findByToken, metrics }: LoginTools): void {
+export function loginRoutes(app: FastifyInstance, tools: AdminTools): void {
+  const { access, note, throttle, findByToken, metrics } = tools;
   const { db, sessionsDb, vault } = access;
   const small = { bodyLimit: loginBodyMaximumKilobytes * 1024 };
-  const onRequest = requireSession(sessionsDb, findByToken, note);
+  const onRequest = requireSession(tools);
 
   app.post('/auth/login', small, async (request, reply) => {
     const { Username, Password, Code } = readObject(request, credentials);
@@ -109,7 +104,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
   });
 
   app.post('/auth/renew', { ...small, onRequest }, async (request, reply) => {
-    await requireOwnCredentials({ access, throttle }, request, readObject(request, ownCredentials));
+    await requireOwnCredentials(tools, request, readObject(request, ownCredentials));
     await renewSession(db, sessionOf(request), new Date());
     return reply.code(204).send();
   });

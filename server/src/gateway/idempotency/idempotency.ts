@@ -3,13 +3,14 @@ import { hash } from 'node:crypto';
 import {
   callBodyMaximumMegabytes,
   idempotencyKeyMaximumCharacters,
+  idempotentResponseMaximumKilobytes,
   siteAnswersWithinSeconds,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
-import type { Admitted, BufferedWrite, Forward } from '../pipeline.ts';
-import { defaultLimits } from '../upstream/forward.ts';
+import type { Admitted, BufferedWrite, Forward, UpstreamResponse } from '../call-types.ts';
 import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from '../upstream/request-body.ts';
+import { defaultLimits } from '../upstream/upstream-limits.ts';
 import type { IdempotentRequest, IdempotentRequests, StoredResponse } from './idempotent-requests.ts';
 
 const bodyLimit: BodyLimit = {
@@ -19,6 +20,7 @@ const bodyLimit: BodyLimit = {
 /** With or without the quotation marks of the draft. */
 const keyPattern = /^(?:[!#-~]+|"[!#-~]+")$/;
 const retryAfterMs = 2_000;
+const responseMaximumBytes = idempotentResponseMaximumKilobytes * 1024;
 /** Waiting for a connection, for the site and for its response, and a minute to spare; afterwards the process must have died. */
 const callMaximumMs = 2 * siteAnswersWithinSeconds * 1000 + defaultLimits.responseWithinMs + 60_000;
 /** The site did not process the call, so that a repeat may succeed. */
@@ -35,18 +37,15 @@ export function createIdempotency(requests: IdempotentRequests) {
       const claim = claimOf(key, admitted, request, body);
       // The rights may have changed while the body arrived.
       await reauthorize();
-      if (!(await requests.claim(claim, Date.now()))) return replay(claim, request, reply);
-      const write: BufferedWrite = {
-        body,
-        isSent: false,
-        store: (response) => settle(claim, request, response),
-      };
-      try {
-        return await forward(admitted, request, reply, reauthorize, write);
-      } catch (error) {
+      if (!(await requests.claim(claim, Date.now()))) return replay(claim);
+      const write: BufferedWrite = { body, isSent: false, responseMaximumBytes };
+      const response = await forward(admitted, request, reply, reauthorize, write).catch(async (error) => {
         await settle(claim, request, write.isSent ? null : 'release');
         throw error;
-      }
+      });
+      // Before it is passed on.
+      await settle(claim, request, response);
+      return response;
     };
 
   function claimOf(
@@ -64,7 +63,7 @@ export function createIdempotency(requests: IdempotentRequests) {
     };
   }
 
-  async function replay(claim: IdempotentRequest, request: FastifyRequest, reply: FastifyReply) {
+  async function replay(claim: IdempotentRequest): Promise<StoredResponse> {
     const earlier = await requests.find(claim);
     // It was released between the two queries.
     if (!earlier) throw new Problem('idempotency-in-progress', { retryAfterMs });
@@ -76,28 +75,27 @@ export function createIdempotency(requests: IdempotentRequests) {
         ? new Problem('idempotency-in-progress', { retryAfterMs })
         : new Problem('idempotency-outcome-unknown');
     }
-    if (request.call) request.call.code = response.code;
-    return reply
-      .code(response.status)
-      .headers({ ...response.headers, 'idempotency-replayed': 'true' })
-      .send(response.status === 204 ? undefined : response.body);
+    return { ...response, headers: { ...response.headers, 'idempotency-replayed': 'true' } };
   }
 
   /** A failure here must not hide the response of a write that was carried out; repeats are then refused. */
   async function settle(
     claim: IdempotentRequest,
     { log, id }: FastifyRequest,
-    response: StoredResponse | null | 'release',
+    response: UpstreamResponse | null | 'release',
   ): Promise<void> {
     try {
       if (response === 'release' || (response && transientStatuses.includes(response.status)))
         await requests.release(claim);
-      else await requests.finish(claim, response && response.status < 500 ? response : null, Date.now());
+      else await requests.finish(claim, response && isStorable(response) ? response : null, Date.now());
     } catch (err) {
       log.warn({ err, request: id }, 'the response of an idempotent write was not stored');
     }
   }
 }
+
+const isStorable = (response: UpstreamResponse): response is StoredResponse =>
+  response.status < 500 && response.body instanceof Buffer;
 
 function keyOf(header: string): string {
   const key = header.replaceAll('"', '');

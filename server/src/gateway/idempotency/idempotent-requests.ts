@@ -1,16 +1,11 @@
 /** Writes with an Idempotency-Key, remembered for a day. */
 import { idempotencyKeyHours, idempotentResponsesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Database } from '../../database/schema.ts';
+import type { UpstreamResponse } from '../call-types.ts';
 
 export type IdempotentRequest = Readonly<{ customerID: number; siteID: number; keyHash: string; fingerprint: string }>;
 
-export type StoredResponse = Readonly<{
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  /** For the call log. */
-  code: string | null;
-  body: Buffer;
-}>;
+export type StoredResponse = UpstreamResponse & Readonly<{ body: Buffer }>;
 
 export type Earlier = Readonly<{
   fingerprint: string;

@@ -3,7 +3,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import { admit, type Target } from '../../authorization/decide.ts';
 import { explain } from '../../authorization/explain.ts';
-import type { GatewayOptions } from '../routes.ts';
+import type { GatewayServices } from '../routes.ts';
 import { createCallMatcher } from './calls.ts';
 import { holderOf, overviewOf } from './self-service.ts';
 
@@ -12,7 +12,7 @@ export type CallToExplain = Readonly<{ keyHash: string; siteName: string | undef
 type AccessToSee = Readonly<{ keyHash: string; siteName: string; customerName: string }>;
 
 /** As the gateway decides, assuming HTTPS and the right host. */
-export function createExplainCall({ calls, rules }: Pick<GatewayOptions, 'calls' | 'rules'>) {
+export function createExplainCall({ calls, rules }: Pick<GatewayServices, 'calls' | 'rules'>) {
   const match = createCallMatcher(calls);
   return {
     endpointIDOf: (method: string, path: string): number | undefined => match(method, path).target?.endpointID,

@@ -4,7 +4,7 @@ import { createCutter } from '@fagvaerk/catalogue/published/cut-document.ts';
 import { type PublicDocument, publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import { reasonOnSite } from '../../authorization/decide.ts';
-import type { Admitted } from '../pipeline.ts';
+import type { Admitted } from '../call-types.ts';
 import type { Call } from './calls.ts';
 
 type Sources = Readonly<{

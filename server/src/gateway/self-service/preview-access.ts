@@ -7,9 +7,9 @@ import {
   withChange,
 } from '../../authorization/preview.ts';
 import type { UsageRecorder } from '../../usage/recorder.ts';
-import type { GatewayOptions } from '../routes.ts';
+import type { GatewayServices } from '../routes.ts';
 
-type Dependencies = Pick<GatewayOptions, 'calls' | 'rules'> & { usage: Pick<UsageRecorder, 'callsOf'> };
+type Dependencies = Pick<GatewayServices, 'calls' | 'rules'> & { usage: Pick<UsageRecorder, 'callsOf'> };
 
 export function createPreviewAccess({ calls: documented, rules, usage }: Dependencies) {
   const operations = documented.map(

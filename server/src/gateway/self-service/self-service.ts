@@ -24,7 +24,7 @@ import { compileParameters, type GivenParameters, type Values } from '../../http
 import { violationOf } from '../../http/violation.ts';
 import type { CallFilter, CallQuery } from '../../usage/read-calls.ts';
 import { internalEndpointIds } from '../../usage/usage.ts';
-import type { Admitted, CallRoute, Forward } from '../pipeline.ts';
+import type { Admitted, CallRoute, Handle } from '../call-types.ts';
 import { type Call, createCallMatcher } from './calls.ts';
 import type { OwnDocument } from './own-document.ts';
 
@@ -36,7 +36,7 @@ export type CustomerLookup = Readonly<{
   callsOf: (customerID: number, query: CallQuery) => Promise<readonly LoggedCall[]>;
 }>;
 
-type SelfServiceRoute = CallRoute & Readonly<{ url: string; forward: Forward }>;
+type SelfServiceRoute = CallRoute & Readonly<{ url: string; handle: Handle }>;
 type Context = Admitted & Readonly<{ values: Values; request: FastifyRequest; caller: Caller; rules: Rules }>;
 
 type Dependencies = Readonly<{
@@ -65,7 +65,7 @@ export function selfServiceRoutes(
     version: 'access',
     envelope: 'v4',
     method: 'GET',
-    forward: async (admitted, request, reply) => {
+    handle: async (admitted, request, reply) => {
       const { values, invalid, unreadable } = readQuery({ params: {}, query: request.query } as GivenParameters);
       const [first] = [...unreadable, ...invalid];
       if (first) {

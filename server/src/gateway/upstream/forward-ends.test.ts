@@ -12,7 +12,7 @@ import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
 import { callProblemOf, sendCallProblem } from '../../http/send-problem.ts';
-import type { Admitted } from '../pipeline.ts';
+import type { Admitted } from '../call-types.ts';
 import type { Call } from '../self-service/calls.ts';
 import { createForward } from './forward.ts';
 
@@ -132,10 +132,12 @@ describe('limits', () => {
     app.decorateRequest('problem', null).decorateRequest('call', null);
     const settings = { sandbox: gateway.api.sandbox.upstream, allowsPrivateSites: true, signCall: () => undefined };
     const forwardFor = createForward(app, settings, { ...limits, ...own });
-    app.all('/x', (request, reply) => {
+    app.all('/x', async (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
       const admitted = { customer, site };
-      return forwardFor(callOf(request.method))(admitted, request, reply, () => reauthorize(admitted));
+      const forward = forwardFor(callOf(request.method));
+      const { status, headers, body } = await forward(admitted, request, reply, () => reauthorize(admitted));
+      return reply.code(status).headers(headers).send(body);
     });
     app.setErrorHandler((error, request, reply) =>
       sendCallProblem(reply, 'v4', callProblemOf(error as FastifyError, request)),

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Site } from '../../authorization/decide.ts';
 import { keyIDOf, type SealedSecret, signingSecretAt } from '../../authorization/site-secret.ts';
 import { signJwt } from '../../http/jwt.ts';
-import type { Admitted } from '../pipeline.ts';
+import type { Admitted } from '../call-types.ts';
 import type { Call } from '../self-service/calls.ts';
 
 export type SignCall = (call: Call, admitted: Admitted, atMs: number) => string | undefined;

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
-import { type Admitted, portalVia, wasForwardedByPortal } from '../pipeline.ts';
+import type { Admitted } from '../call-types.ts';
 import type { Call } from '../self-service/calls.ts';
+import { portalVia, wasForwardedByPortal } from '../via.ts';
 import type { SignCall } from './sign-call.ts';
 
 const forwardedHeaders = [

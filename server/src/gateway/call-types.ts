@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { Version } from '@fagvaerk/catalogue/model.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Customer, Rules, Site, Verdict } from '../authorization/decide.ts';
+import type { Envelope } from '../http/envelope.ts';
+
+export type Admitted = Readonly<{ customer: Customer; site: Site }>;
+
+export type CallRoute = Readonly<{
+  version: Version | 'access';
+  envelope: Envelope;
+  endpointID: number;
+  method: string;
+  decide: (rules: Rules, caller: Caller, atMs: number, request: FastifyRequest) => Verdict;
+  bodyMaximumMegabytes?: number;
+  loggedEndpointID?: (request: FastifyRequest) => number | undefined;
+  allowedMethods?: (request: FastifyRequest) => string | undefined;
+}>;
+
+export type CallState = {
+  readonly startedAtMs: number;
+  readonly address: string;
+  readonly caller: Caller;
+  verdict: Verdict | null;
+  /** Also where the key is rejected before its site is looked at; only for the log. */
+  namedSite: Site | undefined;
+  answeredBy: 'gateway' | Site['kind'];
+  /** First violation in a response of the sandbox or of self-service. */
+  code: string | null;
+  /** Of a streamed response. */
+  bytes: number;
+  handled?: Promise<unknown>;
+  /** Leave the limits of concurrent calls. */
+  readonly leave: (() => void)[];
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: CallState | null;
+  }
+}
+
+/** Sends the response. */
+export type Handle = (
+  admitted: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reauthorize: () => Promise<Admitted>,
+) => Promise<unknown>;
+
+/** Returns the response. */
+export type Forward = (...call: [...Parameters<Handle>, write?: BufferedWrite]) => Promise<UpstreamResponse>;
+
+/** A write with an Idempotency-Key. */
+export type BufferedWrite = {
+  readonly body: Buffer;
+  /** From now on the site may carry it out. */
+  isSent: boolean;
+  /** Responses up to this size are buffered whole. */
+  readonly responseMaximumBytes: number;
+};
+
+export type UpstreamResponse = Readonly<{
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** First violation, for the call log. */
+  code: string | null;
+  /** Empty with status 204. */
+  body: Buffer | Readable;
+}>;

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Site } from '../../authorization/decide.ts';
+import type { UpstreamResponse } from '../call-types.ts';
+
+export type ResponseHead = Omit<UpstreamResponse, 'body'> & Readonly<{ length: number | undefined }>;
+
+/** No cookies, hop-by-hop or caching headers. */
+const passedHeaders = new Set([
+  ...['content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-type'],
+  ...['retry-after', 'vary', 'x-kept'],
+]);
+
+/** Throws if the response must not be passed on. */
+export function readHead(
+  status: number,
+  headers: IncomingHttpHeaders,
+  { kind }: Site,
+  maximumBytes: number,
+): ResponseHead {
+  const isExpectedStatus = (status >= 200 && status < 300) || (status >= 400 && status < 600);
+  // A 401 of the sandbox is about the portal's token, not the caller's key.
+  const isTokenRefused = kind === 'sandbox' && status === 401;
+  const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+  if (!isExpectedStatus || isTokenRefused || (length ?? 0) > maximumBytes)
+    throw new Error(`the response has the status ${status} and ${length ?? 'unknown'} bytes`);
+  const passed: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && status !== 204 && passedHeaders.has(name))
+      passed[name] = typeof value === 'string' ? value : (value[0] ?? '');
+  }
+  return {
+    status,
+    headers: passed,
+    code: kind === 'sandbox' ? (headers['x-error-code']?.toString() ?? null) : null,
+    length,
+  };
+}
