@@ -59,7 +59,7 @@ test('no page loads React or a chart library before a tool is opened', async ({ 
   });
   const frameworks = async () =>
     (await Promise.all(scripts)).filter((code) => /react\.transitional\.element|recharts|vite:preloadError/.test(code));
-  for (const route of ['/', '/invoicesv4', '/errors']) {
+  for (const route of ['/', '/invoicesv4', '/authentication']) {
     await page.goto(route);
     const figure = page
       .getByRole('main')
