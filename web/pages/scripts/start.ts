@@ -13,7 +13,7 @@ for (const type of ['pointerover', 'keydown', 'focusin'])
   addEventListener(type, () => import('../../enhance/deferred.ts').catch(() => {}), { once: true });
 
 // Replays the presses made before this script and that of the page's tool ran; links, popovers and forms work without.
-const tool = document.querySelector<HTMLScriptElement>('script[type=module]');
+const tool = document.querySelector<HTMLScriptElement>('script[type=module]:not([id])');
 if (tool) await import(/* @vite-ignore */ tool.src);
 window.onclick = null;
 for (const press of window.presses) {
