@@ -99,7 +99,7 @@ export function KeyDialog({ language, onUse, onClose }: Props) {
           ) : null}
         </>
       )}
-      <p className="key-hint">{words.keyPrivacy}</p>
+      <p className="key-hint note">{words.keyPrivacy}</p>
     </dialog>
   );
 }
