@@ -379,8 +379,7 @@ describe('limits', () => {
   it('apply to messages whose body never arrives', async () => {
     const wide = await openTestGateway({ createsDemoCustomer: true });
     const customer = await wide.addCustomer();
-    await wide.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = new URL(wide.app.listeningOrigin);
+    const { port } = new URL(await wide.app.listen({ host: '127.0.0.1', port: 0 }));
     const begun = Array.from({ length: callsAtOnceMaximum }, () => {
       const socket = connectSocket(Number(port), '127.0.0.1');
       const headers = { host: 'x', ...headersOf(customer), 'content-type': 'application/json', 'content-length': 9 };
