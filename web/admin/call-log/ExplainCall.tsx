@@ -133,7 +133,7 @@ function Explanation(props: Props) {
       <Box component="h3" id="explanation-steps" m={0} fz="md">
         {callWords.steps}
       </Box>
-      <Stack component="ol" className="call-steps" gap={6} m={0} ps="lg" aria-labelledby="explanation-steps">
+      <Stack component="ol" className="call-steps" gap={6} ps="lg" aria-labelledby="explanation-steps">
         {steps.map(({ rule, passed, looked }) => (
           <li key={rule} data-passed={passed}>
             <VisuallyHidden>{passed ? callWords.passed : callWords.notPassed}: </VisuallyHidden>
