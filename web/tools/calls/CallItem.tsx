@@ -2,10 +2,10 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
 import { showCallTime, showDuration, showSize } from '../../language/call-format.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
-import type { CallToExplain } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
 

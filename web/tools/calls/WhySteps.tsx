@@ -1,10 +1,10 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import { type Caller, type Explanation, fetchExplanation } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import { errorDocsUrl, type KeyError, toKeyError } from '../key/key-error.ts';
-import type { CallToExplain } from './address.ts';
 
 interface Props {
   caller: Caller;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { filtersFragment, noFilters, parsePath, readAddress, whyAddress } from './address.ts';
+import { whyAddress } from '../../shell/addresses.ts';
+import { filtersFragment, noFilters, parsePath, readAddress } from './address.ts';
 
 it('shows everything without filters', () => {
   expect(filtersFragment(noFilters)).toBe('');

@@ -1,6 +1,6 @@
 /** State in the URL fragment, which is never sent to a server and holds no key. */
 import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
-import { callsRoute } from './route.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 
 export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
 
@@ -8,11 +8,6 @@ export interface Filters {
   readonly outcome: CallOutcome | null;
   readonly path: string;
   readonly requestID: string;
-}
-
-export interface CallToExplain {
-  readonly method: string;
-  readonly path: string;
 }
 
 /** The path of a pasted URL or path. */
@@ -43,6 +38,3 @@ export function filtersFragment({ outcome, path, requestID }: Filters, why: Call
   const set = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
   return set.length === 0 ? '' : `#${new URLSearchParams(set)}`;
 }
-
-export const whyAddress = ({ method, path }: CallToExplain): string =>
-  callsRoute + filtersFragment(noFilters, { method, path });

@@ -1,6 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { keyMessagesIn } from '../../../language/key-messages.ts';
-import { type CallToExplain, whyAddress } from '../../calls/address.ts';
+import { type CallToExplain, whyAddress } from '../../../shell/addresses.ts';
 import { supportText } from '../../key-overlay/support-text.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Call } from '../call/call.ts';
