@@ -1,11 +1,12 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
+import type { DocumentedCall } from '../../call-log/ExplainForm.tsx';
 import { showCallTime, showDuration, showSize } from '../../language/call-format.ts';
+import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
-import type { CallToExplain } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
 
@@ -28,14 +29,14 @@ export function CallItem({ call, owner, language }: Props) {
 }
 
 function CallLine({ call, language }: Omit<Props, 'owner'>) {
-  const words = keyMessagesIn(language);
+  const words = callMessagesIn(language);
   const { at, method, path, status, durationMs, isReplayed } = call;
   return (
     <summary>
       <time dateTime={at}>{showCallTime(at, language)}</time>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
       <span>
-        {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
+        {path === null ? <em>{words.unknownPath}</em> : <code>{path}</code>}
         {isReplayed ? <em> {words.replayed}</em> : null}
       </span>
       <span className={`call-status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
@@ -45,7 +46,7 @@ function CallLine({ call, language }: Omit<Props, 'owner'>) {
 }
 
 function CallDetails({ call, owner, language }: Props) {
-  const words = keyMessagesIn(language);
+  const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
   const { code, outcome, siteName, bytes, requestID, address } = call;
   const explained = outcome === 'refused' ? callToExplain(call) : null;
   const facts: [string, string][] = [
@@ -75,7 +76,7 @@ function CallDetails({ call, owner, language }: Props) {
 }
 
 /** The log hides the name of a site the key has no access to; without it the call cannot be explained. HEAD is authorized as GET. */
-function callToExplain({ method, path, siteName, code }: OwnCall): CallToExplain | null {
+function callToExplain({ method, path, siteName, code }: OwnCall): DocumentedCall | null {
   const isExplained = siteName !== null || code === 'site-missing';
   if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
   return { method: method === 'HEAD' ? 'GET' : method, path };

@@ -1,5 +1,6 @@
 /** State in the URL fragment, which is never sent to a server and holds no key. */
 import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
+import type { DocumentedCall } from '../../call-log/ExplainForm.tsx';
 import { callsRoute } from './route.ts';
 
 export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
@@ -10,22 +11,9 @@ export interface Filters {
   readonly requestID: string;
 }
 
-export interface CallToExplain {
-  readonly method: string;
-  readonly path: string;
-}
-
-/** The path of a pasted URL or path. */
-export const parsePath = (pasted: string): string =>
-  pasted
-    .trim()
-    .replace(/^https?:\/\/[^/?#]*/i, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/^\/?/, '/');
-
 export const noFilters: Filters = { outcome: null, path: '', requestID: '' };
 
-export function readAddress(hash: string): { filters: Filters; why: CallToExplain | null } {
+export function readAddress(hash: string): { filters: Filters; why: DocumentedCall | null } {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const [method, path] = (fields.get('why') ?? '').split(' ');
   return {
@@ -38,11 +26,11 @@ export function readAddress(hash: string): { filters: Filters; why: CallToExplai
   };
 }
 
-export function filtersFragment({ outcome, path, requestID }: Filters, why: CallToExplain | null = null): string {
+export function filtersFragment({ outcome, path, requestID }: Filters, why: DocumentedCall | null = null): string {
   const fields = { outcome, path, requestID, why: why && `${why.method} ${why.path}` };
   const set = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
   return set.length === 0 ? '' : `#${new URLSearchParams(set)}`;
 }
 
-export const whyAddress = ({ method, path }: CallToExplain): string =>
+export const whyAddress = ({ method, path }: DocumentedCall): string =>
   callsRoute + filtersFragment(noFilters, { method, path });

@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
+import type { DocumentedCall } from '../../../call-log/ExplainForm.tsx';
 import { keyMessagesIn } from '../../../language/key-messages.ts';
-import { type CallToExplain, whyAddress } from '../../calls/address.ts';
+import { whyAddress } from '../../calls/address.ts';
 import { supportText } from '../../key-overlay/support-text.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Call } from '../call/call.ts';
@@ -16,7 +17,7 @@ const keyWords = keyMessagesIn(language);
 const aboutTheKey = /^(?:key-|access-off$|site-)/;
 
 interface Props {
-  operation: CallToExplain;
+  operation: DocumentedCall;
   call: Call;
   code: string | null;
   requestID: string | null;
