@@ -116,7 +116,11 @@ export interface Throughput {
   readonly perSecond: number;
   /** Microseconds of the server processes, without the client. */
   readonly cpuPerCall: number;
+  /** Milliseconds. */
+  readonly p99: number;
 }
+
+type Figures = Omit<Throughput, 'calls'>;
 
 export async function measure(load: Load): Promise<Throughput> {
   const processes = [...load.servers, ...(load.upstreams ?? [])];
@@ -125,23 +129,30 @@ export async function measure(load: Load): Promise<Throughput> {
   const results = await Promise.all(load.servers.map(({ address }) => sendCalls(address + load.path, load)));
   const calls = sum(results.map(({ requests }) => requests.total));
   const perSecond = sum(results.map(({ requests, duration }) => requests.total / duration));
-  return { calls, perSecond, cpuPerCall: ((await readCpu()) - cpuBefore) / calls };
+  const cpuPerCall = ((await readCpu()) - cpuBefore) / calls;
+  const times = results.flatMap(({ timesMs }) => timesMs).sort((a, b) => a - b);
+  return { calls, perSecond, cpuPerCall, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-async function sendCalls(url: string, { headers, body, anyStatus }: Load): Promise<autocannon.Result> {
+async function sendCalls(url: string, { headers, body, anyStatus }: Load) {
   const post = body !== undefined && {
     method: 'POST' as const,
     body,
     headers: { ...headers, 'content-type': 'application/json' },
   };
-  const result = await autocannon({ url, headers: { ...headers }, connections, duration: roundSeconds, ...post });
+  // The percentiles of autocannon are whole milliseconds.
+  const timesMs: number[] = [];
+  const setupClient = (client: autocannon.Client) =>
+    client.on('response', (_status, _bytes, timeMs) => timesMs.push(timeMs));
+  const duration = roundSeconds;
+  const result = await autocannon({ url, headers: { ...headers }, connections, duration, setupClient, ...post });
   const failed = result.errors + (anyStatus ? 0 : result.non2xx);
   if (failed > 0) throw new Error(`${url}: ${failed} calls failed, ${JSON.stringify(result.statusCodeStats)}`);
-  return result;
+  return { ...result, timesMs };
 }
 
-/** Alternates between ours and the peer, so that other load on the machine affects both. Returns the median of each ratio. */
-export async function compare(title: string, ours: Load, peer: Load): Promise<Omit<Throughput, 'calls'>> {
+/** Alternates between ours and the peer, so that other load on the machine affects both. Returns the medians of the ratios. */
+export async function compare(title: string, ours: Load, peer: Load): Promise<Figures> {
   for (const load of [ours, peer]) {
     for (let calls = 0, round = 0; calls < warmUp.calls && round < warmUp.rounds; round++)
       calls += (await measure(load)).calls;
@@ -149,19 +160,23 @@ export async function compare(title: string, ours: Load, peer: Load): Promise<Om
   const measured: { ours: Throughput; peer: Throughput }[] = [];
   for (let round = 0; round < rounds; round++) measured.push({ ours: await measure(ours), peer: await measure(peer) });
 
-  const row = (read: (figure: 'perSecond' | 'cpuPerCall') => number[], digits: number) => ({
-    'requests/s': Number(median(read('perSecond')).toFixed(digits)),
-    'CPU per call (µs)': Number(median(read('cpuPerCall')).toFixed(2)),
+  const medians = (figureOf: (round: (typeof measured)[number], name: keyof Figures) => number): Figures => {
+    const medianOf = (name: keyof Figures) => median(measured.map((round) => figureOf(round, name)));
+    return { perSecond: medianOf('perSecond'), cpuPerCall: medianOf('cpuPerCall'), p99: medianOf('p99') };
+  };
+  const ratios = medians((round, name) => round.ours[name] / round.peer[name]);
+  const rowOf = ({ perSecond, cpuPerCall, p99 }: Figures) => ({
+    'requests/s': Number(perSecond.toFixed(2)),
+    'CPU per call (µs)': Number(cpuPerCall.toFixed(2)),
+    'p99 (ms)': Number(p99.toFixed(2)),
   });
-  const ratioOf = (figure: 'perSecond' | 'cpuPerCall') =>
-    measured.map((round) => round.ours[figure] / round.peer[figure]);
   console.log(title);
   console.table({
-    ours: row((figure) => measured.map((round) => round.ours[figure]), 0),
-    peer: row((figure) => measured.map((round) => round.peer[figure]), 0),
-    ratio: row(ratioOf, 2),
+    ours: rowOf(medians((round, name) => round.ours[name])),
+    peer: rowOf(medians((round, name) => round.peer[name])),
+    ratio: rowOf(ratios),
   });
-  return { perSecond: median(ratioOf('perSecond')), cpuPerCall: median(ratioOf('cpuPerCall')) };
+  return ratios;
 }
 
 /** A missed target fails the benchmark. */

@@ -8,6 +8,7 @@ import {
   measure,
   roundSeconds,
   type Server,
+  startPeer,
   startProduct,
   type Throughput,
 } from './harness.ts';
@@ -22,10 +23,11 @@ type Call = Omit<Load, 'servers'>;
 const programs = await findPrograms();
 if (!programs) throw new Error('PostgreSQL is required (initdb and pg_ctl)');
 const postgres = await startPostgres(programs);
+await using site = await startPeer('live-site', JSON.stringify({ data: { id: 20418 }, hasErrors: false }));
 await using cleanup = new AsyncDisposableStack();
 cleanup.defer(() => postgres.remove());
 const start = async (variables = {}) =>
-  cleanup.use(await startProduct({ PORTAL_SECRET: 'x'.repeat(32), ...variables }));
+  cleanup.use(await startProduct({ PORTAL_SECRET: 'x'.repeat(32), ALLOW_PRIVATE_SITES: 'on', ...variables }));
 
 const onSqlite = await start();
 const shared = { DATABASE_URL: postgres.url };
@@ -49,7 +51,7 @@ printTable(
 
 const all = [first, await start(shared), await start(shared)];
 const severalProcesses: string[][] = [];
-for (const name of ['a record by id', 'a refused call', 'a page'] as const) {
+for (const name of ['a call to a live site', 'a record by id', 'a refused call', 'a page'] as const) {
   for (const product of all) await measure({ servers: [product], ...calls[name] });
   const one = await measureWarm([first], calls[name]);
   const two = await measureWarm(all.slice(0, 2), calls[name]);
@@ -126,12 +128,14 @@ async function execute(url: string, ...statements: readonly string[]): Promise<v
 
 async function createCalls(product: Server) {
   const { headers } = await createCaller(product, siteName);
+  const live = await createCaller(product, 'live', site.address);
   // The first call creates the site's records.
   await (await fetch(product.address + invoice, { headers })).arrayBuffer();
   const reader = { 'accept-encoding': 'br', cookie: 'lang=da' };
   const response = await fetch(product.address + page, { headers: reader });
   const asset = /\/assets\/[\w.-]+\.js\b/.exec(await response.text())?.[0] ?? '';
   return {
+    'a call to a live site': { path: invoice, headers: live.headers },
     'a record by id': { path: invoice, headers },
     'a list of 100': { path: '/api/v4.0/invoices', headers },
     'a list of 1,000, compressed': {

@@ -32,6 +32,7 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   const { db } = gateway.access;
   await db.deleteFrom('customers').where('id', '!=', demoID).execute();
+  await db.deleteFrom('usage_totals').execute();
   for (const table of ['usage', 'durations', 'last_use', 'unknown_keys'] as const) await db.deleteFrom(table).execute();
   customer = await gateway.addCustomer({ AccessAll: true });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { inSnapshot } from '../database/write.ts';
 import { endOfDanishDay } from '../time/copenhagen.ts';
 import { type Rules, rightFor, type Site } from './decide.ts';
 import { hasKey } from './key-hash.ts';
@@ -65,10 +66,6 @@ export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
     });
     return rules;
   });
-}
-
-function inSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }
 
 async function readSites(db: Database): Promise<Site[]> {

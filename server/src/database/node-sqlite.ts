@@ -1,9 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 const busyTimeoutMs = 5_000;
 /** Holds ten thousand customers; with SQLite's default of 2 MB every search rereads them. */
 const cacheKiB = 32 * 1024;
+const preparedMaximum = 300;
 
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: string) {
@@ -30,10 +32,9 @@ function openFile(file: string): DatabaseSync {
   return database;
 }
 
-const adapt = (database: DatabaseSync): SqliteDatabase => ({
-  close: () => database.close(),
-  prepare: (sql) => {
-    const statement = database.prepare(translate(sql, database));
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql);
     const columns = statement.columns();
     const convert = rowConverter(columns);
     return {
@@ -42,8 +43,10 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
       run: (parameters) => statement.run(...parameters.map(toSqlite)),
       iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)).map(convert),
     };
-  },
-});
+  };
+  const prepared = new LRUCache<string, SqliteStatement>({ max: preparedMaximum, memoMethod: prepare });
+  return { close: () => database.close(), prepare: (sql) => prepared.memo(translate(sql, database)) };
+}
 
 function translate(sql: string, database: DatabaseSync): string {
   // A deferred lock upgrade could find its reads outdated, and fail.

@@ -2,6 +2,7 @@ import type { CallOutcome, SiteKind } from '@fagvaerk/contract/admin-answers.ts'
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import type { UsageGroup } from '@fagvaerk/contract/monitoring.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
@@ -154,6 +155,17 @@ export interface Schema {
     calls: number;
     /** How many of them were refused. */
     refused: Generated<number>;
+  };
+  /** Sums of `usage` by day, and by day and customer, endpoint or site. The id is 0 for `day`. */
+  usage_totals: {
+    grouped_by: UsageGroup;
+    day: string;
+    id: number;
+    accepted: number;
+    refused: number;
+    failed: number;
+    /** How many of the failed ones. */
+    server_errors: number;
   };
   /** Histogram of response times; a bucket is named by its upper bound in milliseconds. */
   durations: { site_id: number; day: string; endpoint_id: number; bucket: number; calls: number };

@@ -35,3 +35,8 @@ export async function writeTransaction<T>(db: Database, work: (trx: WriteTransac
     return work(trx);
   });
 }
+
+/** All reads see the same state. */
+export function inSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+}

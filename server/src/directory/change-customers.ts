@@ -2,6 +2,7 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admi
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
+import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import { type AuditEvent, batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
@@ -94,7 +95,10 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
       return { action: 'customer.deleted', customerId: customer.id, subject: customer.name, before };
     }),
   );
-  for (const some of batchesOf(knownIds)) await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
+  for (const some of batchesOf(knownIds)) {
+    await subtractFromTotals(change.trx, some);
+    await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
+  }
   return deleted;
 }
 

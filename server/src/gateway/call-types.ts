@@ -56,8 +56,6 @@ export type BufferedWrite = {
   readonly body: Buffer;
   /** From now on the site may carry it out. */
   isSent: boolean;
-  /** Responses up to this size are buffered whole. */
-  readonly responseMaximumBytes: number;
 };
 
 export type UpstreamResponse = Readonly<{

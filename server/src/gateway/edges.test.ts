@@ -175,20 +175,3 @@ describe('a call with a content type and no body', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 (200|400|404) /);
   });
 });
-
-describe('a call whose access is revoked during the upload', () => {
-  it('is refused once the body has arrived', async () => {
-    const slow = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
-    const body = '[]';
-    const port = Number(new URL(address).port);
-    const socket = connect(port, '127.0.0.1');
-    const lines = [`POST ${worksheets} HTTP/1.1`, 'host: x', `apikey: ${slow.apiKey}`, `siteName: ${sandboxSite}`];
-    const length = `content-length: ${body.length}`;
-    socket.write(`${[...lines, 'content-type: application/json', length, 'connection: close'].join('\r\n')}\r\n\r\n`);
-    // A response on another connection means that the headers were processed.
-    await fetch(`${address}/healthz`);
-    await gateway.manage('toggleCustomerApiAccess', { customerID: slow.customerID, apiAccess: false });
-    socket.write(body);
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]*access-off/);
-  });
-});

@@ -105,11 +105,14 @@ describe('old usage', () => {
     await writeUsage([...old, ...recent]);
     const durations = [...old, ...recent].map((day) => ({ site_id: 1, day, endpoint_id: 1, bucket: 50, calls: 1 }));
     await db.insertInto('durations').values(durations).execute();
+    const counts = { id: 1, accepted: 1, refused: 0, failed: 0, server_errors: 0 };
+    const totals = [...old, ...recent].map((day) => ({ grouped_by: 'site' as const, day, ...counts }));
+    await db.deleteFrom('usage_totals').execute();
+    await db.insertInto('usage_totals').values(totals).execute();
     await runAt(noon, { policy: { ...defaultRetention, usageDays: 95 } });
     expect(await daysOfUsage()).toEqual(recent);
-    expect(await db.selectFrom('durations').select('day').orderBy('day').execute()).toEqual(
-      recent.map((day) => ({ day })),
-    );
+    for (const table of ['durations', 'usage_totals'] as const)
+      expect(await db.selectFrom(table).select('day').orderBy('day').execute()).toEqual(recent.map((day) => ({ day })));
   });
 
   it('is resumed if the process ends after a step', async () => {

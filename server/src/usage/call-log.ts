@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
 import { CompiledQuery } from 'kysely';
+import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
 import { isPostgres } from '../database/write.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
 import { createPartitions, dayNumber } from './call-partitions.ts';
-import { withoutDeletedCustomers } from './usage.ts';
+import { rowsPerTransaction, saveUsage } from './usage.ts';
 
 export type AnsweredCall = Readonly<{
   atMs: number;
@@ -34,8 +35,6 @@ type Settings = Readonly<{ db: Database; note: ThrottledLog; demoKeyFingerprint:
 
 /** About 15 MB. */
 const waitingMaximum = 50_000;
-/** Less than 10 ms of SQLite, which blocks this thread. */
-const rowsPerInsert = 350;
 
 export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
   const waiting: AnsweredCall[] = [];
@@ -61,15 +60,15 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
   });
 
   const insert = async (calls: readonly AnsweredCall[]): Promise<void> => {
-    const rows = await withoutDeletedCustomers(db, calls.map(toRow));
-    if (rows.length === 0) return;
     if (isPostgres(db)) {
-      const missing = new Set(rows.map(({ at }) => dayNumber(at.getTime()))).difference(partitionedDays);
+      const missing = new Set(calls.map(({ atMs }) => dayNumber(atMs))).difference(partitionedDays);
       if (missing.size > 0) await createPartitions(db, [...missing]);
       for (const day of missing) partitionedDays.add(day);
     }
     try {
-      await db.executeQuery(insertStatement(rows, isPostgres(db)));
+      await saveUsage(db, calls, async (trx, own) => {
+        await trx.executeQuery(insertStatement(own.map(toRow), isPostgres(db)));
+      });
     } catch (error) {
       // Another process may have dropped partitions.
       partitionedDays.clear();
@@ -85,8 +84,7 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
     },
     /** Failed batches stay queued, in order. */
     write: async (): Promise<void> => {
-      for (let left = waiting.length; left > 0; left -= rowsPerInsert) {
-        const batch = waiting.slice(0, Math.min(left, rowsPerInsert));
+      for (const batch of batchesOf([...waiting], rowsPerTransaction(db))) {
         await insert(batch);
         waiting.splice(0, batch.length);
         await yieldToEventLoop();

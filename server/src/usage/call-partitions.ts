@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches, isPostgres } from '../database/write.ts';
+import { danishDay } from '../time/copenhagen.ts';
 import { type CallLogLimits, oldestShown } from './read-calls.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,16 +31,23 @@ export async function deleteOldCalls(db: Database, limits: CallLogLimits, nowMs:
   const oldest = oldestShown(limits, nowMs);
   if (isPostgres(db)) await renewPartitions(db, oldest, nowMs);
   else await deleteInBatches(db, 'calls', sql`at < ${oldest}`, rowsPerDelete);
-  const callers = await db.selectFrom('last_use').select('customer_id').where('at', '>=', oldest).execute();
-  for (const { customer_id } of callers) {
-    const own = db.selectFrom('calls').select('at').where('customer_id', '=', customer_id).orderBy('at', 'desc');
+  for (const customerID of await findCallersAbove(db, limits.calls, oldest)) {
+    const own = db.selectFrom('calls').select('at').where('customer_id', '=', customerID).orderBy('at', 'desc');
     const lastShown = await own
       .offset(limits.calls - 1)
       .limit(1)
       .executeTakeFirst();
-    const isHidden = sql<boolean>`customer_id = ${customer_id} and at < ${lastShown?.at}`;
+    const isHidden = sql<boolean>`customer_id = ${customerID} and at < ${lastShown?.at}`;
     if (lastShown) await deleteInBatches(db, 'calls', isHidden, rowsPerDelete);
   }
+}
+
+/** Every logged call is counted, too. */
+async function findCallersAbove(db: Database, calls: number, oldest: Date): Promise<number[]> {
+  const counted = sql<number>`sum(accepted + refused + failed)`;
+  const totals = db.selectFrom('usage_totals').select('id').where('grouped_by', '=', 'customer');
+  const sinceOldest = totals.where('day', '>=', danishDay(oldest.getTime())).groupBy('id');
+  return (await sinceOldest.having(counted, '>', calls).execute()).map(({ id }) => id);
 }
 
 async function renewPartitions(db: Database, oldest: Date, nowMs: number): Promise<void> {

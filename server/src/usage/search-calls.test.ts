@@ -36,6 +36,9 @@ const find = async (query: Record<string, string | number> = {}) => {
 const idsOf = async (query: Record<string, string | number> = {}) =>
   (await find(query)).data.map(({ requestID }) => requestID);
 
+const reasonsOf = async (query = '') =>
+  refusalReasons.parse((await gateway.get(`/Admin/calls/reasons?${query}`)).json());
+
 const refused = (code: string): Partial<AnsweredCall> => ({ status: 401, outcome: 'refused', code });
 
 describe('the call log of all customers', () => {
@@ -113,13 +116,19 @@ describe('the call log of all customers', () => {
       expect(await idsOf(query)).toEqual(['demo']);
   });
 
-  it('reads 5,000 rows per request, and tells how far it came', async () => {
-    record('rare', 100, { method: 'POST' });
-    for (let number = 0; number < 5_000; number++) record('common', 50);
-    const first = await find({ siteID: 1, method: 'POST' });
-    expect(first).toMatchObject({ data: [], searchedTo: new Date(now - 50 * minuteMs).toISOString() });
-    const second = await find({ siteID: 1, method: 'POST', before: first.next ?? '' });
-    expect([second.data.length, second.next]).toEqual([1, null]);
+  it('reads 10,000 rows per request, and tells how far it came', async () => {
+    record('rare', 100, { method: 'POST', ...refused('key-expired') });
+    record('rare', 45, { method: 'POST' });
+    for (let number = 0; number < 9_999; number++) record('common', 50);
+    const searchedTo = new Date(now - 50 * minuteMs).toISOString();
+    for (const query of [{ siteID: 1, method: 'POST' }, { method: 'POST' }]) {
+      const first = await find(query);
+      expect(first).toMatchObject({ data: [{ method: 'POST' }], searchedTo });
+      const second = await find({ ...query, before: first.next ?? '' });
+      expect([second.data.length, second.next, second.searchedTo]).toEqual([1, null, null]);
+    }
+    expect(await find({ pageSize: 1 })).toMatchObject({ data: [{ requestID: 'rare' }], searchedTo: null });
+    expect(await reasonsOf()).toEqual({ data: [], total: 0, searchedTo });
   });
 
   it.each(['status=600', 'before=x', 'from=yesterday', 'customerID=x', 'outcome=maybe', 'code=%00', 'other=1'])(
@@ -135,17 +144,15 @@ it('refusals are grouped by reason, most frequent first', async () => {
   record('2', 8, refused('key-expired'));
   record('3', 7, { siteID: 2, ...refused('access-off') });
   record('4', 6, { status: 404, outcome: 'failed', code: 'record-not-found' });
-  const reasons = async (query = '') =>
-    refusalReasons.parse((await gateway.get(`/Admin/calls/reasons?${query}`)).json());
   const [firstAt, lastAt, offAt] = [9, 8, 7].map((minutes) => new Date(now - minutes * minuteMs).toISOString());
   const off = { code: 'access-off', calls: 1, firstAt: offAt, lastAt: offAt };
-  expect(await reasons()).toEqual({
+  expect(await reasonsOf()).toEqual({
     data: [{ code: 'key-expired', calls: 2, firstAt, lastAt }, off],
     total: 2,
     searchedTo: null,
   });
-  expect((await reasons('siteID=2')).data).toEqual([off]);
-  expect((await reasons('outcome=failed')).data).toEqual([]);
+  expect((await reasonsOf('siteID=2')).data).toEqual([off]);
+  expect((await reasonsOf('outcome=failed')).data).toEqual([]);
 });
 
 describe('a call with a rejected key', () => {

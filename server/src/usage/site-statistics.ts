@@ -1,7 +1,7 @@
 import type { SiteStatistics } from '@fagvaerk/contract/monitoring.ts';
 import type { Database } from '../database/schema.ts';
 import { type Bucket, percentileOf } from './durations.ts';
-import { findNames, sumUsage } from './usage-report.ts';
+import { findNames, noCounts, sumUsage } from './usage-report.ts';
 
 const slowestEndpoints = 10;
 
@@ -64,5 +64,3 @@ export async function readSiteStatistics(
     endpoints: endpoints.sort((a, b) => (b.p95 ?? 0) - (a.p95 ?? 0)).slice(0, slowestEndpoints),
   };
 }
-
-const noCounts = { accepted: 0, refused: 0, failed: 0, serverErrors: 0 };

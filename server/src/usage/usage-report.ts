@@ -1,7 +1,7 @@
 import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/monitoring.ts';
-import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countDays, dayAfter } from '../time/copenhagen.ts';
+import { selectTotals, sums } from './totals.ts';
 import { findFirstDay, internalEndpointPaths } from './usage.ts';
 
 export type UsageScope = Omit<UsageFilter, 'from' | 'to'> & Readonly<{ withoutCustomerID?: number | undefined }>;
@@ -15,14 +15,6 @@ const columns = {
   endpoint: 'usage.endpoint_id',
   site: 'usage.site_id',
 } as const satisfies Record<UsageGroup, string>;
-
-const accepted = sql<number | string>`sum(case when status_class < 4 then calls - refused else 0 end)`.as('accepted');
-const refused = sql<number | string>`sum(refused)`.as('refused');
-const failed = sql<number | string>`sum(case when status_class >= 4 then calls - refused else 0 end)`.as('failed');
-/** Of the failed ones. */
-const serverErrors = sql<number | string>`sum(case when status_class >= 5 then calls - refused else 0 end)`.as(
-  'server_errors',
-);
 
 function select(db: Database, { from, to }: Days, scope: UsageScope) {
   const { customerID, siteID, endpointID, withoutCustomerID } = scope;
@@ -44,22 +36,40 @@ export async function sumUsage(
   group: UsageGroup,
   scope: UsageScope,
 ): Promise<Map<string, CountsOfGroup>> {
-  const rows = await select(db, days, scope)
-    .select(({ ref }) => [ref(columns[group]).as('key'), accepted, refused, failed, serverErrors])
-    .groupBy(columns[group])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      String(row.key),
-      {
-        accepted: Number(row.accepted),
-        refused: Number(row.refused),
-        failed: Number(row.failed),
-        serverErrors: Number(row.server_errors),
-      },
-    ]),
-  );
+  const { withoutCustomerID, ...subject } = scope;
+  const totals = selectTotals(db, days, group, subject);
+  const rows = await (totals ?? selectSums(db, days, group, scope)).execute();
+  const counted = new Map(rows.map((row) => [String(row.key), toCounts(row)]));
+  if (totals && withoutCustomerID !== undefined) {
+    const without = await sumUsage(db, days, group, { ...subject, customerID: withoutCustomerID });
+    for (const [key, counts] of without) counted.set(key, subtract(counted.get(key) ?? noCounts, counts));
+  }
+  return new Map([...counted].filter(([, counts]) => totalOf(counts) > 0));
 }
+
+const selectSums = (db: Database, days: Days, group: UsageGroup, scope: UsageScope) =>
+  select(db, days, scope)
+    .select(({ ref }) => [ref(columns[group]).as('key'), sums.accepted.as('accepted'), sums.refused.as('refused')])
+    .select([sums.failed.as('failed'), sums.server_errors.as('server_errors')])
+    .groupBy(columns[group]);
+
+type Sums = Readonly<Record<keyof typeof sums, number | string | bigint>>;
+
+const toCounts = ({ accepted, refused, failed, server_errors }: Sums): CountsOfGroup => ({
+  accepted: Number(accepted),
+  refused: Number(refused),
+  failed: Number(failed),
+  serverErrors: Number(server_errors),
+});
+
+export const noCounts: CountsOfGroup = { accepted: 0, refused: 0, failed: 0, serverErrors: 0 };
+
+const subtract = (from: CountsOfGroup, counts: CountsOfGroup): CountsOfGroup => ({
+  accepted: from.accepted - counts.accepted,
+  refused: from.refused - counts.refused,
+  failed: from.failed - counts.failed,
+  serverErrors: from.serverErrors - counts.serverErrors,
+});
 
 export function addUp(all: Iterable<CallCounts | undefined>): CallCounts {
   const sum = { accepted: 0, refused: 0, failed: 0 };
@@ -141,7 +151,7 @@ export async function* readUsageRows(db: Database, { from, to }: Days, scope: Us
       .leftJoin('sites', 'sites.id', 'usage.site_id')
       .leftJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
       .select(['usage.customer_id', 'customers.name as customer', 'sites.name as site', 'endpoints.path'])
-      .select(['usage.endpoint_id', accepted, refused, failed])
+      .select(['usage.endpoint_id', sums.accepted.as('accepted'), sums.refused.as('refused'), sums.failed.as('failed')])
       .groupBy(['usage.customer_id', 'customers.name', 'customers.name_order', 'usage.site_id', 'sites.name'])
       .groupBy(['usage.endpoint_id', 'endpoints.path'])
       .orderBy('customers.name_order')

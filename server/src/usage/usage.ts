@@ -1,6 +1,8 @@
+import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
 import { sql } from 'kysely';
+import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
-import { deleteInBatches } from '../database/write.ts';
+import { deleteInBatches, isPostgres } from '../database/write.ts';
 
 export const internalEndpointIds = {
   unknown: 0,
@@ -19,7 +21,10 @@ export const internalEndpointPaths: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Well below the parameter limit of both databases. */
-export const rowsAtOnce = 1_000;
+const rowsAtOnce = 1_000;
+
+/** SQLite blocks this thread for less than a millisecond. */
+export const rowsPerTransaction = (db: Database): number => (isPostgres(db) ? 500 : 50);
 
 /** Protects against a clock that was set forward. */
 const daysNeverDeleted = 60;
@@ -30,6 +35,8 @@ export async function deleteUsageBefore(db: Database, day: string): Promise<void
   const isOld = sql<boolean>`day < ${day < protectedFrom ? day : protectedFrom}`;
   await deleteInBatches(db, 'usage', isOld, rowsAtOnce);
   await deleteInBatches(db, 'durations', isOld, rowsAtOnce);
+  const groups = sql.join(usageGroups);
+  await deleteInBatches(db, 'usage_totals', sql`grouped_by in (${groups}) and ${isOld}`, rowsAtOnce);
 }
 
 async function findNewestDay(db: Database, n: number): Promise<string | undefined> {
@@ -76,8 +83,7 @@ export async function findFirstDay(db: Database): Promise<string | null> {
 
 export async function findLastUses(db: Database, customerIDs: readonly number[]): Promise<Map<number, Date>> {
   const uses = new Map<number, Date>();
-  for (let from = 0; from < customerIDs.length; from += rowsAtOnce) {
-    const some = customerIDs.slice(from, from + rowsAtOnce);
+  for (const some of batchesOf(customerIDs, rowsAtOnce)) {
     const rows = await db.selectFrom('last_use').selectAll().where('customer_id', 'in', some).execute();
     for (const { customer_id, at } of rows) uses.set(customer_id, at);
   }
@@ -111,12 +117,26 @@ export async function findKeyUses(db: Database, customerID: number): Promise<(ke
     rows.find(({ key_fingerprint }) => key_fingerprint === keyHash.slice(0, keyFingerprintDigits))?.at;
 }
 
-export async function withoutDeletedCustomers<Row extends { customer_id: number }>(
+/** Arbitrary advisory lock id. */
+const usageLock = 5_310_462;
+
+/** One process at a time writes usage, so that deadlocks cannot occur. SQLite locks by itself. */
+export async function lockUsage(trx: Database): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${usageLock})`.execute(trx);
+}
+
+/** Leaves out customers that were deleted since. */
+export async function saveUsage<Row extends Readonly<{ customerID: number }>>(
   db: Database,
   rows: readonly Row[],
-): Promise<Row[]> {
-  const ids = [...new Set(rows.map(({ customer_id }) => customer_id))];
-  const found = await db.selectFrom('customers').select('id').where('id', 'in', ids).execute();
-  const present = new Set(found.map(({ id }) => id));
-  return rows.filter(({ customer_id }) => present.has(customer_id));
+  save: (trx: Database, rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockUsage(trx);
+    const ids = [...new Set(rows.map(({ customerID }) => customerID))];
+    const found = await trx.selectFrom('customers').select('id').where('id', 'in', ids).execute();
+    const present = new Set(found.map(({ id }) => id));
+    const own = rows.filter(({ customerID }) => present.has(customerID));
+    if (own.length > 0) await save(trx, own);
+  });
 }

@@ -31,12 +31,3 @@ export const ore = (amount: unknown): number => {
 export const oreOf = <Fields>(records: readonly Fields[], field: keyof Fields): number =>
   records.reduce((total, record) => total + ore(record[field]), 0);
 export const day = (moment: unknown): string => String(moment).slice(0, 10);
-
-/** Computed independently of the rules under test. */
-export function dueByTerm(from: string, term: string): string {
-  const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
-  const days = Number(/(\d+) dage$/.exec(term)?.[1]);
-  // Day 0 of the next month is the last of this one.
-  const due = term.startsWith('Løbende måned') ? Date.UTC(year, month, days) : Date.UTC(year, month - 1, date + days);
-  return new Date(due).toISOString().slice(0, 10);
-}

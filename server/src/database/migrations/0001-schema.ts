@@ -248,6 +248,17 @@ create index usage_by_day on usage (day);
 create index usage_by_site on usage (site_id, day);
 create index usage_by_endpoint on usage (endpoint_id, day);
 
+create table usage_totals (
+  grouped_by text not null,
+  day text not null,
+  id integer not null,
+  accepted integer not null,
+  refused integer not null,
+  failed integer not null,
+  server_errors integer not null,
+  primary key (grouped_by, day, id)
+);
+
 create table durations (
   site_id integer not null,
   day text not null,

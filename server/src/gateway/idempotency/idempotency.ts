@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import {
   callBodyMaximumMegabytes,
   idempotencyKeyMaximumCharacters,
-  idempotentResponseMaximumKilobytes,
   siteAnswersWithinSeconds,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +19,6 @@ const bodyLimit: BodyLimit = {
 /** With or without the quotation marks of the draft. */
 const keyPattern = /^(?:[!#-~]+|"[!#-~]+")$/;
 const retryAfterMs = 2_000;
-const responseMaximumBytes = idempotentResponseMaximumKilobytes * 1024;
 /** Waiting for a connection, for the site and for its response, and a minute to spare; afterwards the process must have died. */
 const callMaximumMs = 2 * siteAnswersWithinSeconds * 1000 + defaultLimits.responseWithinMs + 60_000;
 /** The site did not process the call, so that a repeat may succeed. */
@@ -38,7 +36,7 @@ export function createIdempotency(requests: IdempotentRequests) {
       // The rights may have changed while the body arrived.
       await reauthorize();
       if (!(await requests.claim(claim, Date.now()))) return replay(claim);
-      const write: BufferedWrite = { body, isSent: false, responseMaximumBytes };
+      const write: BufferedWrite = { body, isSent: false };
       const response = await forward(admitted, request, reply, reauthorize, write).catch(async (error) => {
         await settle(claim, request, write.isSent ? null : 'release');
         throw error;

@@ -6,7 +6,7 @@ import type { Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
 import type { CallMetrics, UpstreamOutcome } from '../../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
-import type { Admitted, Forward } from '../call-types.ts';
+import type { Forward } from '../call-types.ts';
 import type { Call } from '../self-service/calls.ts';
 import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from './request-body.ts';
 import type { SignCall } from './sign-call.ts';
@@ -62,8 +62,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       if (write) upstreamRequest.headers['accept-encoding'] = 'identity';
       rejectTooLong(request, bodyLimit);
 
-      const bufferedMaximumBytes = write?.responseMaximumBytes;
-      const upstream = new UpstreamCall({ site, limits, call: request.call, bufferedMaximumBytes });
+      const upstream = new UpstreamCall({ site, limits, call: request.call, isStored: write !== undefined });
       const hangUp = () => upstream.abort(callerGone);
       reply.raw.once('close', hangUp);
       async function* passBody() {
@@ -76,7 +75,8 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
           last = chunk;
         }
         // No write is accepted after a revocation, however long its upload takes.
-        requireSameAddress(site, await reauthorize());
+        const { site: current } = await reauthorize();
+        if (current.baseUrl !== site.baseUrl) throw new Error('the site was moved');
         upstream.resumeTimer();
         if (write) {
           write.isSent = true;
@@ -103,10 +103,6 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       }
     };
   return forwardFor;
-}
-
-function requireSameAddress(site: Site, { site: current }: Admitted): void {
-  if (current.baseUrl !== site.baseUrl) throw new Error('the site was moved');
 }
 
 function toProblem(error: Error, site: Site, request: FastifyRequest, metrics: CallMetrics | undefined): Error {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Site } from '../../authorization/decide.ts';
 import type { UpstreamResponse } from '../call-types.ts';
 
-export type ResponseHead = Omit<UpstreamResponse, 'body'> & Readonly<{ length: number | undefined }>;
+export type ResponseHead = Omit<UpstreamResponse, 'body'>;
 
 /** No cookies, hop-by-hop or caching headers. */
 const passedHeaders = new Set([
@@ -20,19 +20,15 @@ export function readHead(
   const isExpectedStatus = (status >= 200 && status < 300) || (status >= 400 && status < 600);
   // A 401 of the sandbox is about the portal's token, not the caller's key.
   const isTokenRefused = kind === 'sandbox' && status === 401;
-  const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-  if (!isExpectedStatus || isTokenRefused || (length ?? 0) > maximumBytes)
-    throw new Error(`the response has the status ${status} and ${length ?? 'unknown'} bytes`);
+  const { 'content-length': length = 'unknown' } = headers;
+  if (!isExpectedStatus || isTokenRefused || Number(length) > maximumBytes)
+    throw new Error(`the response has the status ${status} and ${length} bytes`);
   const passed: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined && status !== 204 && passedHeaders.has(name))
       passed[name] = typeof value === 'string' ? value : (value[0] ?? '');
   }
-  return {
-    status,
-    headers: passed,
-    code: kind === 'sandbox' ? (headers['x-error-code']?.toString() ?? null) : null,
-    length,
-  };
+  const code = kind === 'sandbox' ? headers['x-error-code']?.toString() : undefined;
+  return { status, headers: passed, code: code ?? null };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import { idempotentResponseMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Dispatcher } from 'undici';
 import type { Site } from '../../authorization/decide.ts';
 import type { CallState, UpstreamResponse } from '../call-types.ts';
@@ -8,6 +9,7 @@ import type { UpstreamLimits } from './upstream-limits.ts';
 
 /** These are buffered, so that a truncated one becomes a 502. */
 const shortMaximumBytes = 64 * 1024;
+const storedMaximumBytes = idempotentResponseMaximumKilobytes * 1024;
 
 export const timedOut = new Error('the upstream took too long');
 
@@ -16,8 +18,8 @@ type Settings = Readonly<{
   limits: UpstreamLimits;
   /** Counts the bytes of a stream. */
   call: CallState | null;
-  /** Also buffers responses up to this size, and those without a content-length until they exceed it. */
-  bufferedMaximumBytes: number | undefined;
+  /** Then a response is also buffered up to the size that may be stored. */
+  isStored: boolean;
 }>;
 
 /** One request to an upstream. undici calls the methods that begin with `on`. */
@@ -80,13 +82,14 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    const { site, limits, bufferedMaximumBytes } = this.#settings;
+    const { site, limits, isStored } = this.#settings;
     this.#head = readHead(status, headers, site, limits.responseMaximumBytes);
-    const { length } = this.#head;
+    const { 'content-length': length } = this.#head.headers;
+    const isShort = length !== undefined && Number(length) <= shortMaximumBytes;
     if (status === 204) this.#resolve(Buffer.alloc(0));
-    else if (length === undefined || length > shortMaximumBytes) {
+    else if (!isShort) {
       this.#expireAfter(limits.responseWithinMs);
-      if (bufferedMaximumBytes === undefined || (length ?? 0) > bufferedMaximumBytes) this.#startStream(controller);
+      if (!isStored || Number(length ?? 0) > storedMaximumBytes) this.#startStream(controller);
     }
   }
 
@@ -95,8 +98,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     else {
       this.#chunks.push(chunk);
       this.#bufferedBytes += chunk.length;
-      const { bufferedMaximumBytes = shortMaximumBytes } = this.#settings;
-      if (this.#bufferedBytes > bufferedMaximumBytes) this.#startStream(controller);
+      if (this.#bufferedBytes > storedMaximumBytes) this.#startStream(controller);
     }
   }
 
@@ -139,7 +141,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #resolve(body: Buffer | Readable): void {
-    const { length: _length, ...head } = this.#head as ResponseHead;
-    this.#response.resolve({ ...head, body });
+    this.#response.resolve({ ...(this.#head as ResponseHead), body });
   }
 }

@@ -31,11 +31,8 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(all('fitterHour').some(({ date }) => weekday(String(date)) > 5)).toBe(true);
     });
 
-    it('are few and only overtime during the summer holiday', () => {
-      const summer = all('fitterHour').filter(({ date }) => isSummer(date));
-      expect(summer.length).toBeLessThan(20);
-      expect(summer.filter((hour) => !category(hour).isOvertime)).toEqual([]);
-    });
+    it('are few during the summer holiday', () =>
+      expect(all('fitterHour').filter(({ date }) => isSummer(date)).length).toBeLessThan(20));
 
     it('add up to 7 to 7.5 hours a day, or 6.5 to 7 on Fridays', () => {
       const ordinary = own('fitterHour').filter((hour) => !category(hour).isOvertime && !isDriving(hour));
@@ -85,32 +82,12 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(all('fitterHour').some(({ approvedDate }) => !approvedDate)).toBe(true);
     });
 
-    it('have cost and sales amounts calculated from their rates', () => {
-      for (const hour of all('fitterHour')) {
-        expect(ore(hour.salesAmount)).toBe(ore(Number(hour.hours) * Number(hour.hourRate)));
-        expect(ore(hour.costAmount)).toBe(ore(Number(hour.hours) * Number(hour.costRate)));
-        expect(ore(hour.socialTaxesAmount)).toBe(
-          ore((Number(hour.costAmount) * Number(hour.socialTaxesPercent)) / 100),
-        );
-        expect(ore(hour.totalCost)).toBe(ore(hour.costAmount) + ore(hour.socialTaxesAmount));
-      }
-    });
-
     it('have the sales rate of the price group and the cost rate of the fitter, times the category factor', () => {
       for (const hour of all('fitterHour').filter((one) => !isDriving(one))) {
         const factor = Number(category(hour).factor);
         const { hourRate } = get('priceGroup', get('project', hour.projectID).priceGroupID);
         expect(ore(hour.hourRate)).toBe(ore(Number(hourRate) * factor));
         expect(ore(hour.costRate)).toBe(ore(Number(get('fitter', hour.fitterID).costRate) * factor));
-      }
-    });
-
-    it('count as basis, overtime or piece work, or as none of these if the unit is km', () => {
-      for (const hour of all('fitterHour')) {
-        const parts = ore(hour.basisHours) + ore(hour.overtimeHours) + ore(hour.pieceWorkHours);
-        expect(parts).toBe(isDriving(hour) ? 0 : ore(hour.hours));
-        expect(Number(hour.overtimeHours) > 0).toBe(category(hour).isOvertime);
-        expect(Number(hour.pieceWorkHours) > 0).toBe(category(hour).isPieceWork);
       }
     });
 
@@ -136,18 +113,6 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       for (const { worksheetID, projectID } of all('fitterHour'))
         expect(get('worksheet', worksheetID).projectID).toBe(projectID);
       for (const { id, status } of all('worksheet')) expect(registered.has(id)).toBe(status !== 'NotStarted');
-    });
-
-    it('allow only the actions of their state', () => {
-      for (const sheet of all('worksheet')) {
-        expect(sheet.isCompleted).toBe(sheet.status === 'Completed');
-        expect(Boolean(sheet.completedDate)).toBe(sheet.isCompleted);
-        expect(sheet.editWorksheet).toBe(!sheet.isClosed);
-        expect(sheet.deleteWorksheet).toBe(!registered.has(sheet.id));
-        expect(sheet.completeWorksheet).toBe(!sheet.isCompleted && !sheet.isClosed);
-        expect(sheet.reopenWorksheet).toBe(sheet.isCompleted && !sheet.isClosed);
-        expect(sheet.billWorksheet).toBe(sheet.isCompleted && !sheet.readyToBill && !sheet.isClosed);
-      }
     });
 
     it('start in the future if they are not started', () => {
