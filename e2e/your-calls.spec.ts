@@ -49,7 +49,7 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   await expect(calls.getByRole('link')).toHaveAttribute('href', '/errors#endpoint-not-granted');
   await expect(calls.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
   await expect(calls.locator('.why-steps > li').last()).toContainText('Ikke opfyldt');
-  await expect(calls.locator('.why-steps > li').last()).toContainText('Sådan bliver kaldet tilladt');
+  await expect(calls.locator('.why')).toContainText('Sådan bliver kaldet tilladt: Nøglen skal have');
   await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 

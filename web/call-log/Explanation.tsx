@@ -18,22 +18,22 @@ export function Explanation({ steps, code, language, fix }: Props) {
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <div className="why">
-      <p className={`why-verdict ${refusing ? 'bad' : 'good'}`} role="status">
-        {refusing ? `${words.refusedNow} ${refusing.looked}` : words.allowedNow}{' '}
-        {refusing ? null : <span>{words.allowedText}</span>}
+      <p className="why-verdict" role="status">
+        <strong>{refusing ? words.refusedNow : words.allowedNow}</strong>{' '}
+        {refusing ? refusing.looked : words.allowedText}{' '}
         {code === null ? null : <a href={`/errors#${code}`}>{words.aboutCode(code)}</a>}
       </p>
+      {refusing?.change ? (
+        <p>
+          <strong>{words.change}</strong> {refusing.change}
+        </p>
+      ) : null}
+      {refusing ? fix : null}
       <ol className="why-steps" aria-label={words.steps}>
-        {steps.map(({ rule, passed, looked, change }) => (
+        {steps.map(({ rule, passed, looked }) => (
           <li key={rule} className={passed ? 'good' : 'bad'}>
             <span className="why-mark">{passed ? words.passed : words.notPassed}</span>
             <span>{looked}</span>
-            {change === null ? null : (
-              <p>
-                <strong>{words.change}</strong> {change}
-              </p>
-            )}
-            {passed ? null : fix}
           </li>
         ))}
       </ol>
