@@ -1,4 +1,5 @@
 import { anchorOf, type Change } from '@fagvaerk/catalogue/changes.ts';
+import { escapeText } from '@fagvaerk/catalogue/search/markup.ts';
 import { placeholderOrigin, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
 import { messagesIn } from '../language/messages.ts';
 
@@ -26,15 +27,12 @@ ${changes.map(entryOf).join('\n')}
 function entryOf(change: Change): string {
   const address = `${page}#${anchorOf(change)}`;
   return `  <entry>
-    <title>${escapeXml(change.title)}</title>
+    <title>${escapeText(change.title)}</title>
     <id>${address}</id>
     <link rel="alternate" type="text/html" href="${address}"/>
     <published>${toTimestamp(change)}</published>
     <updated>${toTimestamp(change)}</updated>
 ${[...change.versions, ...(change.breaking ? ['breaking'] : [])].map((term) => `    <category term="${term}"/>`).join('\n')}
-    <content type="html">${escapeXml(change.html.replaceAll('href="/', `href="${placeholderOrigin}/`))}</content>
+    <content type="html">${escapeText(change.html.replaceAll('href="/', `href="${placeholderOrigin}/`))}</content>
   </entry>`;
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

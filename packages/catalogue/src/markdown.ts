@@ -4,9 +4,7 @@ import { lifetimeMarker, placeholderSupport, supportMarkers } from '@fagvaerk/co
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
 import { type Block, type CodeBlock, type DataMap, type Heading, TOOLS } from './model.ts';
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeText } from './search/markup.ts';
 
 const marked = new Marked({
   gfm: true,
@@ -14,7 +12,7 @@ const marked = new Marked({
     html: ({ text, block }) => {
       const marker = [supportMarkers.da, lifetimeMarker].find((one) => one === text.trim());
       if (block && marker) return `<p>${marker}</p>\n`;
-      return isDemoKeyMarker(text.trim()) ? text.trim() : escapeHtml(text);
+      return isDemoKeyMarker(text.trim()) ? text.trim() : escapeText(text);
     },
     heading({ tokens, depth, text }) {
       const id = slug(text);
@@ -29,13 +27,13 @@ const marked = new Marked({
         (cell) => `<th scope="col" role="columnheader"${number(cell)}>${this.parser.parseInline(cell.tokens)}</th>`,
       );
       const cellOf = (cell: Tokens.TableCell, column: number) =>
-        `<td role="cell"${number(cell)}${column === 0 ? '' : ` data-label="${escapeHtml(labels[column] ?? '')}"`}>` +
+        `<td role="cell"${number(cell)}${column === 0 ? '' : ` data-label="${escapeText(labels[column] ?? '')}"`}>` +
         `${this.parser.parseInline(cell.tokens)}</td>`;
       const rows = token.rows.map((row) => `<tr role="row">${row.map(cellOf).join('')}</tr>`);
       const table =
         `<table role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>` +
         `<tbody role="rowgroup">${rows.join('')}</tbody></table>`;
-      return `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(token.header.map((cell) => cell.text).join(', '))}">${table}</div>\n`;
+      return `<div class="table" tabindex="0" role="group" aria-label="${escapeText(token.header.map((cell) => cell.text).join(', '))}">${table}</div>\n`;
     },
   },
 });

@@ -14,7 +14,6 @@ import {
   requiredText,
   rule,
   searchText,
-  signedNumber,
   upTo,
 } from './fields.ts';
 import {
@@ -168,7 +167,7 @@ export const listQuery = <Column extends string>(columns: readonly [Column, ...C
 
 export const auditQuery = object({
   customerID: pathId.optional(),
-  entry: signedNumber.optional(),
+  entry: pathId.optional(),
   ...paging,
 }).transform(({ page = 1, pageSize = pageSizeDefault, ...filter }) => ({ ...filter, paging: { page, pageSize } }));
 

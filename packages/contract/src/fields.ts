@@ -70,12 +70,6 @@ export const wholeNumber = (maximum: number) =>
     .transform(Number)
     .pipe(z.number().max(maximum, rule('number-too-large')));
 
-/** History entries older than numbered changes have negative numbers. */
-export const signedNumber = z
-  .string(rule('number-expected'))
-  .regex(/^-?\d{1,9}$/, rule('number-expected'))
-  .transform(Number);
-
 export const pathId = wholeNumber(largestId);
 
 export const paging = { page: wholeNumber(largestId).optional(), pageSize: wholeNumber(pageSizeMaximum).optional() };

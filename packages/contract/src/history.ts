@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointAccessRow, externalCustomer, listAnswer } from './admin-answers.ts';
 import { type AuditAction, auditActions, auditEntry } from './audit.ts';
-import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, searchText, signedNumber } from './fields.ts';
+import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, searchText } from './fields.ts';
 import { largestId, pageSizeDefault, textMaximumCharacters } from './limits.ts';
 
 /** The part of an action before its dot. */
@@ -45,7 +45,7 @@ export type HistoryFilter = z.infer<typeof historyFilter>;
 export const historyQuery = object({
   ...filters,
   /** Cursor: only entries below this one. */
-  below: signedNumber.optional(),
+  below: pathId.optional(),
   pageSize: paging.pageSize.default(pageSizeDefault),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
@@ -54,7 +54,7 @@ const revertPlanCharacters = 64;
 
 const entry = z
   .int(requiredOr('number-expected'))
-  .min(-largestId, rule('number-expected'))
+  .min(1, rule('number-expected'))
   .max(largestId, rule('number-expected'));
 export const entryToPreview = object({ entry });
 export const entryToRevert = object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callOutcomes, foundCall, listAnswer } from './admin-answers.ts';
-import { compactDate, object, paging, pathId, rule, searchText, signedNumber, wholeNumber } from './fields.ts';
+import { compactDate, object, paging, pathId, rule, searchText, wholeNumber } from './fields.ts';
 import {
   pageSizeDefault,
   requestIdMaximumCharacters,
@@ -74,7 +74,10 @@ export type Overview = z.infer<typeof overview>;
 export const usageGroups = ['day', 'customer', 'endpoint', 'site'] as const;
 export type UsageGroup = (typeof usageGroups)[number];
 
-const idOrNone = signedNumber;
+const idOrNone = z
+  .string(rule('number-expected'))
+  .regex(/^\d{1,9}$/, rule('number-expected'))
+  .transform(Number);
 
 /** Days are yyyymmdd in Denmark; the last 30 unless given. Endpoint and site are 0 if unknown. */
 const usageFilters = {

@@ -26,10 +26,9 @@ import { findSite } from '../directory/sites.ts';
 import { listWhoCanCall, readWhoCanCall } from '../directory/who-can-call.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
-import { danishDay, endOfDanishDay, lastDanishDays } from '../time/copenhagen.ts';
+import { danishDay, endOfDanishDay, isoDay, lastDanishDays } from '../time/copenhagen.ts';
 import { type CalledEndpoint, findFirstDay } from '../usage/usage.ts';
 import { type Columns, sendCsv } from './csv.ts';
-import { dashed } from './customers-file.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
@@ -100,7 +99,7 @@ function whoColumns(language: Language): Columns<WhoCanCall> {
     [words.methods]: ({ methods }) => methods.join(', '),
     [words.endpointCount]: ({ endpointCount }) => String(endpointCount),
     [words.status]: ({ status }) => words.statuses[status],
-    [words.lastSuccess]: ({ lastUsed }) => dashed(lastUsed ?? ''),
+    [words.lastSuccess]: ({ lastUsed }) => isoDay(lastUsed ?? ''),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { danishMinute } from '../time/copenhagen.ts';
+import { danishMinute, isoDay } from '../time/copenhagen.ts';
 import type { Columns } from './csv.ts';
 
 export type CustomerInFile = ExternalCustomer & Readonly<{ siteNames: readonly string[]; calls: number }>;
@@ -19,7 +19,7 @@ export function customerColumns(language: Language, today: string): Columns<Cust
     [words.contactPhone]: ({ contactPhone }) => contactPhone,
     // The ellipsis keeps an ending such as 12e3 from being read as a number.
     [words.keyEnding]: ({ apiKey }) => `…${apiKey.slice(-4)}`,
-    [words.validUntil]: ({ validUntil }) => dashed(validUntil),
+    [words.validUntil]: ({ validUntil }) => isoDay(validUntil),
     [words.apiAccess]: ({ apiAccess }) => show(apiAccess),
     [words.accessAll]: ({ accessAll }) => show(accessAll),
     [words.sites]: ({ siteNames }) => siteNames.join(', '),
@@ -28,6 +28,3 @@ export function customerColumns(language: Language, today: string): Columns<Cust
     [words.createdByUser]: ({ createdByUser }) => createdByUser,
   };
 }
-
-/** 20261231 as 2026-12-31. */
-export const dashed = (day: string): string => day.replace(/^(....)(..)(..)$/, '$1-$2-$3');

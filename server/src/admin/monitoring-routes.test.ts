@@ -252,12 +252,12 @@ describe('usage', () => {
     };
     const day = dayAfter(today, -1).replace(/^(....)(..)(..)$/, '$1-$2-$3');
     expect(await download('da')).toEqual([
-      '\uFEFF"Dag";"Kundenr.";"Kunde";"Site";"Endpoint";"Accepterede";"Afviste";"Fejlede"',
+      '\uFEFF"Dag";"Kundenummer";"Kunde";"Site";"Endpoint";"Accepterede";"Afviste";"Fejlede"',
       `"${day}";"${customer.customerID}";"Rør ApS";"${sandboxSite}";"${list}";"2";"0";"1"`,
       '',
     ]);
     expect((await download('en'))[0]).toBe(
-      '\uFEFF"Day";"Customer ID";"Customer";"Site";"Endpoint";"Accepted";"Refused";"Failed"',
+      '\uFEFF"Day";"Customer number";"Customer";"Site";"Endpoint";"Accepted";"Refused";"Failed"',
     );
   });
 

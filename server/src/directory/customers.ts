@@ -20,6 +20,11 @@ export type CustomerRow = Pick<Selectable<Schema['customers']>, (typeof customer
 
 export const isDemo = ({ key_hash }: CustomerRow): boolean => key_hash === demoKeyHash;
 
+export async function findDemoID(db: Database): Promise<number | undefined> {
+  const demo = db.selectFrom('customers').select('id').where('key_hash', '=', demoKeyHash);
+  return (await demo.executeTakeFirst())?.id;
+}
+
 export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
   return db.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();
 }

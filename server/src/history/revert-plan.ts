@@ -85,8 +85,7 @@ function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
       return `link ${customer_id} ${facts?.siteID}`;
     case 'role.saved':
     case 'role.deleted':
-      // Entries from before there were roles have no id.
-      return facts?.roleID === undefined ? `other ${id}` : `role ${facts.roleID}`;
+      return `role ${facts?.roleID}`;
     case 'customer.created':
     case 'customer.updated':
     case 'customer.apiAccessToggled':

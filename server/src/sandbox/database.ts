@@ -55,35 +55,28 @@ export async function openSandboxDatabase(
 
 const tablesLock = 4_120_908;
 
+const tables = [
+  `create table if not exists sandbox_sites (
+    site_id integer primary key,
+    version integer not null,
+    seeded_at timestamptz not null,
+    bytes integer not null
+  )`,
+  `create table if not exists sandbox_records (
+    site_id integer not null references sandbox_sites (site_id) on delete cascade,
+    entity text not null,
+    record_id text not null,
+    version integer not null,
+    data json,
+    primary key (site_id, entity, record_id)
+  )`,
+  'create index if not exists sandbox_records_since on sandbox_records (site_id, version)',
+];
+
 function createTables(db: SandboxDatabase): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Concurrent `create table` fails on PostgreSQL.
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${tablesLock})`.execute(trx);
-    await trx.schema
-      .createTable('sandbox_sites')
-      .ifNotExists()
-      .addColumn('site_id', 'integer', (column) => column.primaryKey())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('seeded_at', 'timestamptz', (column) => column.notNull())
-      .addColumn('bytes', 'integer', (column) => column.notNull())
-      .execute();
-    await trx.schema
-      .createTable('sandbox_records')
-      .ifNotExists()
-      .addColumn('site_id', 'integer', (column) =>
-        column.notNull().references('sandbox_sites.site_id').onDelete('cascade'),
-      )
-      .addColumn('entity', 'text', (column) => column.notNull())
-      .addColumn('record_id', 'text', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('data', 'json')
-      .addPrimaryKeyConstraint('sandbox_records_key', ['site_id', 'entity', 'record_id'])
-      .execute();
-    await trx.schema
-      .createIndex('sandbox_records_since')
-      .ifNotExists()
-      .on('sandbox_records')
-      .columns(['site_id', 'version'])
-      .execute();
+    for (const statement of tables) await sql.raw(statement).execute(trx);
   });
 }

@@ -6,11 +6,11 @@ import { managementClaims, TokenError, type VerifyToken } from './token.ts';
 
 interface ByID {
   Params: { id: number };
+  Body: { company: string; unlessSinceMs?: number };
 }
 
 const params = { type: 'object', properties: { id: { type: 'integer' } } };
-const prepareBody = { type: 'object', required: ['company'], properties: { company: { type: 'string' } } };
-const resetBody = {
+const body = {
   type: 'object',
   required: ['company'],
   properties: { company: { type: 'string' }, unlessSinceMs: { type: 'number' } },
@@ -30,21 +30,13 @@ export function managementRoutes(
       const { sub } = verify(headers.authorization, managementClaims.aud, Date.now());
       if (sub !== managementClaims.sub) throw new TokenError('the token is not the portal’s own');
     });
-    routes.post<ByID & { Body: { company: string; unlessSinceMs?: number } }>(
-      '/sites/:id/reset',
-      { schema: { params, body: resetBody } },
-      async ({ params: { id }, body: { company, unlessSinceMs } }) => ({
-        wasReset: await store.reset({ id, company }, unlessSinceMs),
-      }),
-    );
-    routes.post<ByID & { Body: { company: string } }>(
-      '/sites/:id/prepare',
-      { schema: { params, body: prepareBody } },
-      async ({ params: { id }, body: { company } }) => {
-        await store.read({ id, company });
-        return {};
-      },
-    );
+    routes.post<ByID>('/sites/:id/reset', { schema: { params, body } }, async ({ params: { id }, body }) => ({
+      wasReset: await store.reset({ id, company: body.company }, body.unlessSinceMs),
+    }));
+    routes.post<ByID>('/sites/:id/prepare', { schema: { params, body } }, async ({ params: { id }, body }) => {
+      await store.read({ id, company: body.company });
+      return {};
+    });
     routes.delete<ByID>('/sites/:id', { schema: { params } }, async ({ params: { id } }) => {
       await store.remove(id);
       return {};

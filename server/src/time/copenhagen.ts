@@ -46,3 +46,6 @@ export const danishMoment = (day: string, clock: string): number =>
   Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(danishTimeZone).epochMilliseconds;
 
 export const danishMinute = (atMs: number): string => localTime(atMs).join(' ');
+
+/** 20261231 as 2026-12-31. */
+export const isoDay = (day: string): string => day.replace(/^(....)(..)(..)$/, '$1-$2-$3');

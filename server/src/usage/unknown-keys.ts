@@ -88,3 +88,9 @@ export async function listUnknownKeys(db: Database): Promise<UnknownKeyCalls[]> 
     lastAt: last_at.toISOString(),
   }));
 }
+
+export async function countUnknownKeys(db: Database, since: Date): Promise<number> {
+  const counted = db.selectFrom('unknown_keys').select(({ fn }) => fn.countAll().as('count'));
+  const { count } = await counted.where('last_at', '>=', since).executeTakeFirstOrThrow();
+  return Number(count);
+}

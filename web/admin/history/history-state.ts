@@ -10,7 +10,7 @@ export const historySchema = z.object({
   site: idField,
   from: dayField,
   to: dayField,
-  entry: z.coerce.number().int().nullable().catch(null),
+  entry: idField,
 });
 export type HistoryState = z.output<typeof historySchema>;
 

@@ -1,3 +1,12 @@
+const dimension = {
+  number: 'text',
+  name: 'text',
+  isActive: 'flag',
+  description: 'text',
+  createdDate: 'moment',
+  updatedDate: 'moment',
+} as const;
+
 export const settings = {
   site: {
     name: 'text',
@@ -59,30 +68,9 @@ export const settings = {
     isActive: 'flag',
     salesAccountID: 'financialAccount',
   },
-  department: {
-    number: 'text',
-    name: 'text',
-    isActive: 'flag',
-    description: 'text',
-    createdDate: 'moment',
-    updatedDate: 'moment',
-  },
-  carrier: {
-    number: 'text',
-    name: 'text',
-    isActive: 'flag',
-    description: 'text',
-    createdDate: 'moment',
-    updatedDate: 'moment',
-  },
-  purpose: {
-    number: 'text',
-    name: 'text',
-    isActive: 'flag',
-    description: 'text',
-    createdDate: 'moment',
-    updatedDate: 'moment',
-  },
+  department: dimension,
+  carrier: dimension,
+  purpose: dimension,
   bankAgreement: {
     name: 'text',
   },
