@@ -75,7 +75,15 @@ export class AccessApi {
     const [customer, site] = [await this.addCustomer(fields), await this.sandbox()];
     await this.grantSite(customer.customerID, site.recordId);
     await this.grantRights(customer.customerID, site.recordId, rights);
-    return { ...customer, site, rightsPage: `/customers/${customer.customerID}/site/${site.recordId}` };
+    const headers = { apikey: customer.apiKey, siteName: site.name };
+    return {
+      ...customer,
+      site,
+      rightsPage: `/customers/${customer.customerID}/site/${site.recordId}`,
+      /** Calls the site and returns the status. */
+      call: async (path: string) => (await fetch(this.#address + path, { headers })).status,
+      readRights: () => this.readRights(customer.customerID, site.recordId),
+    };
   }
 
   async grantRights(customerID: number, siteID: number, rights: Rights): Promise<void> {

@@ -1,6 +1,5 @@
 import { uniqueWord } from './access-api.ts';
 import { customerDrawer, expect, extended, fillCustomerForm, httpErrors, test } from './admin.ts';
-import { readClipboard } from './fixtures.ts';
 
 test('adds a customer with the defaults of the form', async ({ page, session, api }) => {
   const name = `Ny ${uniqueWord()}`;
@@ -67,31 +66,6 @@ test('the calendar picks a day, and Escape closes it before the form', extended,
   await expect(question).toBeVisible();
 });
 
-test('a customer with sites gets a key that works at once', async ({ page, session, context, portal }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const name = `Med sites ${uniqueWord()}`;
-  await session.open('/customers?add=1');
-  await fillCustomerForm(page, name);
-  const drawer = customerDrawer(page);
-  await drawer.getByRole('combobox', { name: 'Sites' }).click();
-  await page.getByRole('option', { name: 'lindholm-vvs' }).click();
-  await page.getByRole('option', { name: 'kjaer-el' }).click();
-  await drawer.getByRole('switch', { name: 'Adgang til alt' }).click();
-  await drawer.getByRole('button', { name: 'Gem' }).click();
-  const result = page.getByRole('dialog', { name: `${name} er oprettet` });
-  await expect(result).toContainText('Nøglen virker nu');
-  await result.getByRole('button', { name: 'Kopiér kaldet' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
-  const curl = await readClipboard(page);
-  const [, address = ''] = /^curl (\S+)/.exec(curl) ?? [];
-  expect(address.startsWith(portal.address)).toBe(true);
-  const headers = Object.fromEntries([...curl.matchAll(/-H "(\w+): ([^"]+)"/g)].map(([, key, value]) => [key, value]));
-  expect(headers).toEqual({ apikey: expect.stringMatching(/^[0-9a-f-]{36}$/), siteName: 'kjaer-el' });
-  expect((await fetch(address, { headers })).status).toBe(200);
-  await result.getByRole('link', { name: 'Åbn kunden' }).click();
-  await expect(page.getByRole('rowheader')).toHaveText(['kjaer-el', 'lindholm-vvs']);
-});
-
 test('adds a customer for a year, with a role per site and the access of another, in 12 clicks', async ({
   page,
   session,
@@ -123,27 +97,18 @@ test('adds a customer for a year, with a role per site and the access of another
   await expect(page.getByRole('rowheader')).toHaveText(['kjaer-el', 'lindholm-vvs', own.name]);
 });
 
-test('shows a message for each invalid field, and enables Save only if all are valid', async ({ page, session }) => {
+test('shows a message at an invalid field, and enables Save only if all are valid', async ({ page, session }) => {
   await session.open('/customers?add=1');
   const drawer = customerDrawer(page);
-  await drawer.getByLabel('Oprettet af').fill('');
-  for (const label of ['Kundenavn', 'Kontaktperson', 'Telefon', 'Oprettet af']) {
-    const field = drawer.getByLabel(label);
-    await field.focus();
-    await field.blur();
-    await expect(field).toHaveAccessibleDescription('Dette felt er påkrævet');
-  }
-  const email = drawer.getByLabel('E-mail');
-  await email.focus();
-  await email.blur();
-  await expect(email).toHaveAccessibleDescription('E-mail er påkrævet');
-  for (const bad of ['anne', 'anne@', 'anne@example', '@example.dk']) {
-    await email.fill(bad);
-    await email.blur();
-    await expect(email).toHaveAccessibleDescription('E-mail skal være gyldig');
+  for (const [label, message] of [
+    ['Kundenavn', 'Dette felt er påkrævet'],
+    ['E-mail', 'E-mail er påkrævet'],
+  ] as const) {
+    await drawer.getByLabel(label).focus();
+    await drawer.getByLabel(label).blur();
+    await expect(drawer.getByLabel(label)).toHaveAccessibleDescription(message);
   }
   await fillCustomerForm(page, 'x'.repeat(51));
-  await drawer.getByLabel('Oprettet af').fill('Karen Holm');
   await expect(drawer.getByText('51/50')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Gem' })).toBeDisabled();
   await drawer.getByLabel('Kundenavn').fill('x'.repeat(50));
@@ -213,7 +178,7 @@ test('warns before discarding input, and Cancel leaves the form', extended, asyn
 });
 
 test.describe('an error response', () => {
-  test.use({ expectedErrors: httpErrors(400, 401, 503) });
+  test.use({ expectedErrors: httpErrors(400) });
 
   test('shows all messages, one per line', async ({ page, session }) => {
     // The form allows no invalid input, so the request is changed on its way.
@@ -228,29 +193,6 @@ test.describe('an error response', () => {
     const messages = [required, required, 'E-mail skal være gyldig', required];
     await expect.poll(() => alert.innerText()).toBe(messages.join('\n'));
     await expect(customerDrawer(page).getByLabel('Kundenavn')).toHaveValue('Afvist');
-  });
-
-  test('without a message still shows the messages of its fields', extended, async ({ page, session }) => {
-    const json = { errors: { ContactName: ['Mangler'], ContactPhone: ['For kort'] } };
-    await page.route(/CreateExternalCustomers/, (route) => route.fulfill({ status: 400, json }));
-    await session.open('/customers?add=1');
-    await fillCustomerForm(page, 'Afvist');
-    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    await expect.poll(() => customerDrawer(page).getByRole('alert').innerText()).toBe('Mangler\nFor kort');
-    await page.route(/CreateExternalCustomers/, (route) => route.fulfill({ status: 401 }));
-    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    await expect(customerDrawer(page).getByRole('alert')).toContainText('Du er ikke logget ind. Log ind og prøv igen.');
-  });
-
-  test('without messages shows the general message', extended, async ({ page, session, portal }) => {
-    await session.open('/customers?add=1');
-    await fillCustomerForm(page, `Senere ${uniqueWord()}`);
-    const release = portal.lockDatabase();
-    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    await expect(customerDrawer(page).getByRole('alert')).toHaveText('Der er sket en fejl. Prøv igen senere.');
-    release();
-    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The Customer was added successfully' })).toBeVisible();
   });
 
   test(

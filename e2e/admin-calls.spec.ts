@@ -4,26 +4,16 @@ import { confirmDialog, customerPage, expect, extended, findAccessibilityViolati
 
 const [invoices, creditors] = ['/api/v4.0/invoices', '/api/v4.0/creditors'];
 
-async function addCaller(api: AccessApi, address: string, fields = {}) {
-  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] }, fields);
-  const headers = { apikey: customer.apiKey, siteName: customer.site.name };
-  const call = async (path: string): Promise<number> => (await fetch(address + path, { headers })).status;
-  return { ...customer, page: customerPage(customer), call };
-}
+const addCaller = (api: AccessApi, fields = {}) => api.addSandboxCustomer({ [invoices]: ['GET'] }, fields);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const steps = (page: Page) => page.getByRole('list', { name: 'Reglerne i rækkefølge' }).getByRole('listitem');
 
-test('shows why a call of a customer was refused, and links to the missing right', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const customer = await addCaller(api, portal.address);
+test('shows why a call of a customer was refused, and links to the missing right', async ({ page, session, api }) => {
+  const customer = await addCaller(api);
   for (let round = 0; round < 50; round += 1) await customer.call(invoices);
   expect(await customer.call(creditors)).toBe(401);
-  await session.open(customer.page);
+  await session.open(customerPage(customer));
   await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Kald' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Viser 50 kald.' })).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toContainText(
@@ -64,48 +54,44 @@ test('shows why a call of a customer was refused, and links to the missing right
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test(
-  'explains a call rule by rule until it is allowed, by keyboard',
-  extended,
-  async ({ page, session, api, portal }) => {
-    const customer = await addCaller(api, portal.address);
-    const other = await api.addSite();
-    await session.open(`${customer.page}?view=calls`);
-    await page.getByRole('button', { name: 'Hvorfor?' }).press('Enter');
-    const why = page.getByRole('dialog', { name: 'Hvorfor?' });
-    await expect(why.getByRole('combobox', { name: 'Sti' })).toBeFocused();
-    await page.keyboard.type(`${creditors}/42`);
-    await why.getByRole('combobox', { name: 'Site' }).fill('findes-ikke');
-    await page.keyboard.press('Enter');
-    await expect(steps(page).last()).toContainText('Der findes ikke et site, der hedder findes-ikke.');
-    await expect(why.getByRole('link', { name: 'Tilføj site' })).toHaveAttribute('href', '/sites?site=new');
-    await expect(why.getByRole('status')).toContainText('Kaldet bliver afvist');
+test('explains a call rule by rule until it is allowed, by keyboard', extended, async ({ page, session, api }) => {
+  const customer = await addCaller(api);
+  const other = await api.addSite();
+  await session.open(`${customerPage(customer)}?view=calls`);
+  await page.getByRole('button', { name: 'Hvorfor?' }).press('Enter');
+  const why = page.getByRole('dialog', { name: 'Hvorfor?' });
+  await expect(why.getByRole('combobox', { name: 'Sti' })).toBeFocused();
+  await page.keyboard.type(`${creditors}/42`);
+  await why.getByRole('combobox', { name: 'Site' }).fill('findes-ikke');
+  await page.keyboard.press('Enter');
+  await expect(steps(page).last()).toContainText('Der findes ikke et site, der hedder findes-ikke.');
+  await expect(why.getByRole('link', { name: 'Tilføj site' })).toHaveAttribute('href', '/sites?site=new');
+  await expect(why.getByRole('status')).toContainText('Kaldet bliver afvist');
 
-    await why.getByRole('combobox', { name: 'Site' }).fill(other.name);
-    await page.keyboard.press('Enter');
-    await expect(steps(page).last()).toContainText(`Nøglen har ikke adgang til et site, der hedder ${other.name}.`);
-    await why.getByRole('link', { name: 'Giv adgang' }).press('Enter');
-    const access = page.getByRole('dialog', { name: 'Giv adgang til site' });
-    await expect(access).toContainText(other.name);
-    await access.getByRole('button', { name: 'Giv adgang' }).press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(`Kunden har fået adgang til ${other.name}.`);
+  await why.getByRole('combobox', { name: 'Site' }).fill(other.name);
+  await page.keyboard.press('Enter');
+  await expect(steps(page).last()).toContainText(`Nøglen har ikke adgang til et site, der hedder ${other.name}.`);
+  await why.getByRole('link', { name: 'Giv adgang' }).press('Enter');
+  const access = page.getByRole('dialog', { name: 'Giv adgang til site' });
+  await expect(access).toContainText(other.name);
+  await access.getByRole('button', { name: 'Giv adgang' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(`Kunden har fået adgang til ${other.name}.`);
 
-    await page.goBack();
-    await expect(steps(page).last()).toContainText(
-      `Nøglen har ingen rettigheder på ${creditors}/{id} på sitet ${other.name}.`,
-    );
-    await why.getByRole('link', { name: 'Giv rettigheden' }).press('Enter');
-    const review = page.getByRole('dialog', { name: 'Ændringer' });
-    await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Bliver givet: GET`]);
-    await review.getByRole('button', { name: 'Gem ændringerne' }).press('Enter');
-    await expect(review).toBeHidden();
-    await page.goBack();
-    await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
-    for (const step of await steps(page).all()) await expect(step).toContainText('Opfyldt');
-    await page.keyboard.press('Escape');
-    await expect(why).toBeHidden();
-  },
-);
+  await page.goBack();
+  await expect(steps(page).last()).toContainText(
+    `Nøglen har ingen rettigheder på ${creditors}/{id} på sitet ${other.name}.`,
+  );
+  await why.getByRole('link', { name: 'Giv rettigheden' }).press('Enter');
+  const review = page.getByRole('dialog', { name: 'Ændringer' });
+  await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Bliver givet: GET`]);
+  await review.getByRole('button', { name: 'Gem ændringerne' }).press('Enter');
+  await expect(review).toBeHidden();
+  await page.goBack();
+  await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
+  for (const step of await steps(page).all()) await expect(step).toContainText('Opfyldt');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+});
 
 test('disabled access is explained, and can be enabled there', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer();
@@ -117,13 +103,8 @@ test('disabled access is explained, and can be enabled there', extended, async (
   await expect(steps(page).last()).toContainText('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');
 });
 
-test('an expired key is explained and extended from the call log in four clicks', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const customer = await addCaller(api, portal.address, { ValidUntil: '20200101' });
+test('an expired key is explained and extended from the call log in four clicks', async ({ page, session, api }) => {
+  const customer = await addCaller(api, { ValidUntil: '20200101' });
   expect(await customer.call(invoices)).toBe(401);
   await session.open(`/call-log?customerID=${customer.customerID}&period=today`);
   await page.getByRole('link', { name: /^1 × nøglen er udløbet, siden \d\d\.\d\d$/ }).click();
@@ -137,8 +118,8 @@ test('an expired key is explained and extended from the call log in four clicks'
   expect(await customer.call(invoices)).toBe(200);
 });
 
-test('the log of all customers is filtered, and shows new calls by itself', async ({ page, session, api, portal }) => {
-  const customer = await addCaller(api, portal.address);
+test('the log of all customers is filtered, and shows new calls by itself', async ({ page, session, api }) => {
+  const customer = await addCaller(api);
   const name = customer.customerName;
   await customer.call(invoices);
   await session.open('/call-log');
@@ -165,7 +146,7 @@ test('the log of all customers is filtered, and shows new calls by itself', asyn
 });
 
 test('finds a call by its id, and lists unknown keys', async ({ page, session, api, portal }) => {
-  const customer = await addCaller(api, portal.address);
+  const customer = await addCaller(api);
   await customer.call(creditors);
   await customer.call(invoices);
   const { data } = await api.call(`/Admin/calls?customerID=${customer.customerID}&path=${creditors}`);

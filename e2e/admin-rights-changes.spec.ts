@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type AccessApi, single, uniqueWord } from './access-api.ts';
+import { single, uniqueWord } from './access-api.ts';
 import {
   confirmDialog,
   customerDrawer,
@@ -11,18 +11,9 @@ import {
   httpErrors,
   test,
 } from './admin.ts';
+import { readClipboard } from './fixtures.ts';
 
 const [invoices, worksheets, budgets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets', '/api/v4.0/budgets'];
-
-async function addCaller(api: AccessApi, address: string, ...details: Parameters<AccessApi['addSandboxCustomer']>) {
-  const customer = await api.addSandboxCustomer(...details);
-  const headers = { apikey: customer.apiKey, siteName: customer.site.name };
-  return {
-    ...customer,
-    call: async (path: string) => (await fetch(address + path, { headers })).status,
-    readRights: () => api.readRights(customer.customerID, customer.site.recordId),
-  };
-}
 
 function createClickCounter() {
   let clicks = 0;
@@ -46,7 +37,13 @@ async function chooseRole(
   await click(page.getByRole('option', { name, exact: true }));
 }
 
-test('onboards a customer with a site, rights and a key in 6 clicks', async ({ page, session }) => {
+test('onboards a customer with a site, rights and a key that works at once in 6 clicks', async ({
+  page,
+  session,
+  context,
+  portal,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { click, clicks } = createClickCounter();
   await session.open('/customers');
   await click(page.getByRole('button', { name: 'Tilføj kunde' }));
@@ -65,6 +62,16 @@ test('onboards a customer with a site, rights and a key in 6 clicks', async ({ p
   const headers = { apikey: key, siteName: 'lindholm-vvs' };
   const call = async (path: string) => (await fetch(new URL(path, page.url()), { headers })).status;
   expect([await call(invoices), await call(worksheets)]).toEqual([200, 401]);
+  await result.getByRole('button', { name: 'Kopiér kaldet' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
+  const curl = await readClipboard(page);
+  const sent = [...curl.matchAll(/-H "(\w+): ([^"]+)"/g)].map(([, header, value]) => [header, value]);
+  expect(Object.fromEntries(sent)).toEqual(headers);
+  const [, address = ''] = /^curl (\S+)/.exec(curl) ?? [];
+  expect(address).toBe(`${portal.address}/api/access`);
+  expect((await fetch(address, { headers })).status).toBe(200);
+  await result.getByRole('link', { name: 'Åbn kunden' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['lindholm-vvs']);
 });
 
 test.describe('when granting rights to a new customer fails', () => {
@@ -92,9 +99,9 @@ test.describe('when granting rights to a new customer fails', () => {
   });
 });
 
-test('copies rights from another customer in 5 clicks', extended, async ({ page, session, api, portal }) => {
-  const model = await addCaller(api, portal.address, { [invoices]: ['GET'], [worksheets]: ['POST', 'GET'] });
-  const customer = await addCaller(api, portal.address, { [budgets]: ['GET'], [invoices]: ['GET'] });
+test('copies rights from another customer in 5 clicks', extended, async ({ page, session, api }) => {
+  const model = await api.addSandboxCustomer({ [invoices]: ['GET'], [worksheets]: ['POST', 'GET'] });
+  const customer = await api.addSandboxCustomer({ [budgets]: ['GET'], [invoices]: ['GET'] });
   const { click, clicks } = createClickCounter();
   await session.open(customer.rightsPage);
   await click(page.getByRole('button', { name: 'Kopiér fra' }));
@@ -104,12 +111,6 @@ test('copies rights from another customer in 5 clicks', extended, async ({ page,
   await click(page.getByRole('option', { name: model.customerName }));
   await expect(dialog.getByRole('combobox', { name: 'Site' })).toHaveValue('lindholm-vvs');
   await expect(dialog.getByRole('listitem')).toHaveText([`${worksheets}Bliver givet: POST, GET`]);
-  await dialog.getByRole('checkbox', { name: 'Erstat de nuværende rettigheder' }).check();
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    `${worksheets}Bliver givet: POST, GET`,
-    `${budgets}Bliver fjernet: GET`,
-  ]);
-  await dialog.getByRole('checkbox', { name: 'Erstat de nuværende rettigheder' }).uncheck();
   await click(dialog.getByRole('button', { name: 'Gennemse ændringerne' }));
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
   const review = page.getByRole('dialog', { name: 'Ændringer' });
@@ -132,9 +133,9 @@ const ageRights = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, data: data.map((use: object) => ({ ...use, givenAt: null })) } });
   });
 
-test('removes unused rights in 3 clicks, and restores them with one more', async ({ page, session, api, portal }) => {
+test('removes unused rights in 3 clicks, and restores them with one more', async ({ page, session, api }) => {
   const rights = { [invoices]: ['GET', 'DELETE'], [worksheets]: ['POST', 'PUT'], [budgets]: ['GET'] };
-  const customer = await addCaller(api, portal.address, rights);
+  const customer = await api.addSandboxCustomer(rights);
   await customer.call(invoices);
   await customer.call(budgets);
   const { click, clicks } = createClickCounter();
@@ -171,31 +172,27 @@ test('removes unused rights in 3 clicks, and restores them with one more', async
   await expect(page.getByRole('rowheader')).toHaveText([invoices]);
 });
 
-test(
-  'replaces access to everything with the rights in use in 3 clicks',
-  extended,
-  async ({ page, session, api, portal }) => {
-    const customer = await addCaller(api, portal.address, { [budgets]: ['GET'] }, { AccessAll: true });
-    await customer.call(invoices);
-    const { click, clicks } = createClickCounter();
-    await session.open(customerPage(customer));
-    await click(page.getByRole('link', { name: 'Ubrugt' }));
-    await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
-    const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
-    await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBliver givet: GET`]);
-    await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-    await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
-    await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
-    await expect(dialog).toBeHidden();
-    expect(clicks()).toBe(3);
-    expect(await customer.readRights()).toEqual({ [invoices]: ['GET'] });
-    expect([await customer.call(invoices), await customer.call(budgets)]).toEqual([200, 401]);
-  },
-);
+test('replaces access to everything with the rights in use in 3 clicks', extended, async ({ page, session, api }) => {
+  const customer = await api.addSandboxCustomer({ [budgets]: ['GET'] }, { AccessAll: true });
+  await customer.call(invoices);
+  const { click, clicks } = createClickCounter();
+  await session.open(customerPage(customer));
+  await click(page.getByRole('link', { name: 'Ubrugt' }));
+  await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
+  const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
+  await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBliver givet: GET`]);
+  await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
+  await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
+  await expect(dialog).toBeHidden();
+  expect(clicks()).toBe(3);
+  expect(await customer.readRights()).toEqual({ [invoices]: ['GET'] });
+  expect([await customer.call(invoices), await customer.call(budgets)]).toEqual([200, 401]);
+});
 
-test('previews the effect of a change on recent calls', extended, async ({ page, session, api, portal }) => {
-  const customer = await addCaller(api, portal.address, { [invoices]: ['GET'] });
+test('previews the effect of a change on recent calls', extended, async ({ page, session, api }) => {
+  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] });
   for (const path of [invoices, invoices, budgets]) await customer.call(path);
   await session.open(`${customer.rightsPage}?view=matrix`);
   await page.getByRole('switch', { name: `GET ${invoices}`, exact: true }).click();

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AccessApi } from './access-api.ts';
 import { customerPage, expect, extended, httpErrors, test } from './admin.ts';
-
-async function addCustomer(api: AccessApi, ...details: Parameters<AccessApi['addSandboxCustomer']>) {
-  const customer = await api.addSandboxCustomer(...details);
-  return { ...customer, readRights: () => api.readRights(customer.customerID, customer.site.recordId) };
-}
 
 async function chooseEndpoint(page: Page, path: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Endpoints' }).fill(path);
@@ -17,7 +11,7 @@ const cellsOf = (page: Page, path: RegExp) => page.getByRole('row', { name: path
 
 test.describe('the rights list', () => {
   test('adds rights for several endpoints, changes and deletes them', async ({ page, session, api }) => {
-    const { rightsPage, readRights } = await addCustomer(api);
+    const { rightsPage, readRights } = await api.addSandboxCustomer();
     await session.open(rightsPage);
     await expect(page.getByRole('heading', { name: 'Ingen rettigheder endnu' })).toBeVisible();
     await page.getByRole('button', { name: 'Tilføj rettigheder' }).click();
@@ -53,30 +47,11 @@ test.describe('the rights list', () => {
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
   });
 
-  test('adds to existing rights, and shows what would be removed', extended, async ({ page, session, api }) => {
-    const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/worksheets': ['POST'] });
-    await session.open(`${rightsPage}?rights=new`);
-    const dialog = page.getByRole('dialog', { name: 'Tilføj rettigheder' });
-    await chooseEndpoint(page, '/api/v4.0/worksheets');
-    await expect(dialog.getByRole('checkbox', { name: '1 Opret (POST)' })).toBeChecked();
-    await expect(dialog.getByRole('button', { name: 'Gem' })).toBeDisabled();
-    await chooseEndpoint(page, '/api/v4.0/budgets');
-    await expect(dialog.getByRole('checkbox', { name: '1 Opret (POST)' })).toBeChecked({ indeterminate: true });
-    await dialog.getByRole('checkbox', { name: '2 Læs (GET)' }).check();
-    const changes = dialog.getByRole('status').getByRole('listitem');
-    await expect(changes).toHaveText(['/api/v4.0/worksheetsBliver givet: GET', '/api/v4.0/budgetsBliver givet: GET']);
-    await dialog.getByRole('button', { name: 'Gem' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/budgets': ['GET'] });
-
-    await page.getByRole('button', { name: 'Tilføj rettigheder' }).click();
-    await chooseEndpoint(page, '/api/v4.0/worksheets');
-    await dialog.getByRole('checkbox', { name: '1 Opret (POST)' }).uncheck();
-    await expect(changes).toHaveText(['/api/v4.0/worksheetsBliver fjernet: POST']);
-  });
-
   test('explains access to everything', extended, async ({ page, session, api }) => {
-    const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/invoices': ['GET'] }, { AccessAll: true });
+    const { rightsPage, readRights } = await api.addSandboxCustomer(
+      { '/api/v4.0/invoices': ['GET'] },
+      { AccessAll: true },
+    );
     await session.open(rightsPage);
     await expect(page.getByRole('note')).toContainText('Kunden har adgang til alt');
     await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
@@ -90,7 +65,7 @@ test.describe('the rights list', () => {
 
 test.describe('the matrix', () => {
   test('shows all changes and saves them together', async ({ page, session, api }) => {
-    const { rightsPage, readRights } = await addCustomer(api, {
+    const { rightsPage, readRights } = await api.addSandboxCustomer({
       '/api/v4.0/creditors': ['POST', 'GET', 'PUT', 'DELETE'],
       '/api/v4.0/creditors/{id}': ['GET'],
     });
@@ -126,7 +101,7 @@ test.describe('the matrix', () => {
   });
 
   test('keeps unsaved changes while the list is shown and changed', extended, async ({ page, session, api }) => {
-    const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/worksheets': ['POST'] });
+    const { rightsPage, readRights } = await api.addSandboxCustomer({ '/api/v4.0/worksheets': ['POST'] });
     await session.open(`${rightsPage}?view=matrix`);
     await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
     await page.getByRole('switch', { name: 'GET /api/v4.0/worksheets', exact: true }).click();
@@ -149,32 +124,6 @@ test.describe('the matrix', () => {
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/invoices': ['GET'] });
   });
 
-  test(
-    'switches a whole version, searches, and shows only granted rights',
-    extended,
-    async ({ page, session, api }) => {
-      const { rightsPage } = await api.addSandboxCustomer();
-      await session.open(`${rightsPage}?view=matrix`);
-      await page.getByRole('main').getByRole('searchbox').fill('offers');
-      await expect(page.getByRole('checkbox', { name: 'Alt i V4.0' })).toHaveCount(0);
-      await page.getByRole('switch', { name: 'DELETE /api/v3.0/offers/comment' }).click();
-      await page.getByRole('main').getByRole('searchbox').fill('');
-      await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
-      await expect(page.getByRole('rowheader')).toHaveText(['Tilbud', '/offers/comment']);
-      await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
-      await page.getByRole('checkbox', { name: 'Alt i V4.0' }).click();
-      for (const one of await page.getByRole('switch', { name: /\/api\/v4\.0\// }).all())
-        await expect(one).toBeChecked();
-      await page.getByRole('button', { name: 'Fortryd alle' }).click();
-      await expect(page.getByRole('switch', { name: /\/api\/v4\.0\// }).first()).not.toBeChecked();
-      await page.getByRole('checkbox', { name: 'Alle læsninger i V4.0' }).click();
-      for (const one of await page.getByRole('switch', { name: /^GET \/api\/v4\.0\// }).all())
-        await expect(one).toBeChecked();
-      await expect(page.getByRole('switch', { name: 'POST /api/v4.0/worksheets' })).not.toBeChecked();
-      await expect(page.getByRole('switch', { name: /^GET \/api\/v3\.0\/debtors$/ })).not.toBeChecked();
-    },
-  );
-
   test('warns before unsaved changes are lost', extended, async ({ page, session, api }) => {
     const customer = await api.addSandboxCustomer();
     await session.open(`${customer.rightsPage}?view=matrix`);
@@ -192,7 +141,7 @@ test.describe('the matrix', () => {
   test.describe('when saving fails', () => {
     test.use({ expectedErrors: httpErrors(400) });
     test('saves nothing and keeps the changes', extended, async ({ page, session, api }) => {
-      const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/sitemetadata': ['GET'] });
+      const { rightsPage, readRights } = await api.addSandboxCustomer({ '/api/v4.0/sitemetadata': ['GET'] });
       // The request is changed on its way, so that the server rejects it.
       await page.route(/ChangeEndpointAccess/, (route, request) => {
         const sent = request.postDataJSON();

@@ -55,16 +55,6 @@ test('takes a right on a site from two customers in four clicks, and undoes it',
   expect(await rightsNow()).toEqual([rights, rights]);
 });
 
-test('lists who can call with a method, and downloads the list', extended, async ({ page, session, api }) => {
-  const { customerName } = await api.addSandboxCustomer(rights);
-  await session.open('/who');
-  await page.getByRole('combobox', { name: 'Metode' }).selectOption('POST');
-  await expect(page.getByRole('row', { name: new RegExp(customerName) })).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Hent som CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('who-can-call.csv');
-});
-
 test('shows the documentation as a customer sees it, without its key', extended, async ({ page, session, api }) => {
   const { site, ...customer } = await api.addSandboxCustomer(rights);
   await session.open(customerPage(customer));

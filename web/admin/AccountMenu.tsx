@@ -1,5 +1,5 @@
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { Button, Menu } from '@mantine/core';
+import { Box, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +24,9 @@ export function AccountMenu() {
       <Menu.Target>
         <Button variant="subtle" px="sm" aria-label={words.accountMenu(session?.username ?? '')}>
           <PersonIcon />
-          <span className="bar-label">{session?.username}</span>
+          <Box component="span" visibleFrom="xs" ml="xs">
+            {session?.username}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

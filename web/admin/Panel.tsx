@@ -1,4 +1,4 @@
-import { Alert, AppShell, Burger, Drawer, Group } from '@mantine/core';
+import { Alert, AppShell, Box, Burger, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -26,13 +26,15 @@ export function Panel() {
       <a className="skip-link" href="#content">
         {shellWords.skipToContent}
       </a>
-      <AppShell.Header className="panel-bar" px="md" bg="var(--paper)">
+      <AppShell.Header px="md" bg="var(--paper)">
         <Group h="100%" gap="sm" wrap="nowrap">
           <Burger hiddenFrom="md" size="sm" opened={isMenuOpen} onClick={menu.open} aria-label={shellWords.menu} />
           <Link className="brand" to={panel.customers}>
             <Logo />
             <span>{shellWords.brand}</span>
-            <span className="brand-part">{shellWords.adminPanel}</span>
+            <Box component="span" className="brand-part" visibleFrom="xs">
+              {shellWords.adminPanel}
+            </Box>
           </Link>
           <Group gap="xs" ml="auto">
             <PanelSearch />

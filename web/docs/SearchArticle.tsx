@@ -25,7 +25,7 @@ export function SearchArticle({ hasQuery }: { hasQuery: boolean }) {
         ) : (
           <>
             <p className="hint">{words.searchEmpty}</p>
-            <ul>
+            <ul className="suggestions">
               {words.searchIdeas.map((idea) => (
                 <li key={idea}>
                   <a href={searchAddress(idea)}>{idea}</a>

@@ -1,5 +1,7 @@
+import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
-import { words } from '../words.ts';
+import { language, words } from '../words.ts';
 
 export type Failure =
   /** No valid session, or the login failed. */
@@ -19,6 +21,14 @@ export class AdminError extends Error {
   }
 }
 
+export function toFailure(status: number, content: unknown): Failure {
+  const { errorMessage: message, code, errors } = problemAnswer.safeParse(content).data ?? {};
+  if (status === 401) return { kind: 'unauthorised', message: message ?? sentenceOf('not-signed-in', language), code };
+  if (status === 400 && errors) return { kind: 'validation', errors };
+  if (message === undefined || status >= 500) return { kind: 'server', message };
+  return { kind: 'refused', message, code };
+}
+
 const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
 
 export function failureMessage(failure: Failure): string {
@@ -33,4 +43,11 @@ export function failureMessage(failure: Failure): string {
     case 'server':
       return failure.message ?? words.serverFailed;
   }
+}
+
+/** A refusal without a code gets the generic text. */
+export function alertText(failure: Failure): string {
+  const hasOwnText =
+    failure.kind === 'refused' ? failure.code !== undefined : !['unreachable', 'server'].includes(failure.kind);
+  return hasOwnText ? failureMessage(failure) : words.serverFailed;
 }

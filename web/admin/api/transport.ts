@@ -1,10 +1,8 @@
 /** Client of the access API: validates each response and maps each error to a `Failure`. */
 
-import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
-import { sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { readToken } from '../session.ts';
 import { language } from '../words.ts';
-import { AdminError, type Failure } from './failure.ts';
+import { AdminError, toFailure } from './failure.ts';
 import { renewLogin } from './renewal.ts';
 
 export function singleResult<Item>({ successObjects: [item] }: { successObjects: Item[] }): Item {
@@ -66,12 +64,4 @@ async function readContent(response: Response): Promise<unknown> {
   } catch (cause) {
     throw new AdminError({ kind: 'server', message: undefined }, { cause });
   }
-}
-
-function toFailure(status: number, content: unknown): Failure {
-  const { errorMessage: message, code, errors } = problemAnswer.safeParse(content).data ?? {};
-  if (status === 401) return { kind: 'unauthorised', message: message ?? sentenceOf('not-signed-in', language), code };
-  if (status === 400 && errors) return { kind: 'validation', errors };
-  if (message === undefined || status >= 500) return { kind: 'server', message };
-  return { kind: 'refused', message, code };
 }

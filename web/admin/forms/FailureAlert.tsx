@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../../shell/panel-addresses.ts';
-import { type AdminError, failureMessage } from '../api/failure.ts';
+import { type AdminError, alertText } from '../api/failure.ts';
 import { forgetSession } from '../session.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
@@ -27,7 +27,7 @@ export function FailureAlert({ error, lead, draft }: Props) {
 
   return (
     <Alert color="danger" style={{ whiteSpace: 'pre-line' }} {...(lead && { title: lead })}>
-      <p>{alertText(error)}</p>
+      <p>{alertText(failure)}</p>
       {failure.kind === 'unauthorised' ? (
         <>
           {draft === undefined ? null : <p>{words.draftKept}</p>}
@@ -38,11 +38,4 @@ export function FailureAlert({ error, lead, draft }: Props) {
       ) : null}
     </Alert>
   );
-}
-
-/** A refusal without a code gets the generic text. */
-function alertText({ failure }: AdminError): string {
-  const hasOwnText =
-    failure.kind === 'refused' ? failure.code !== undefined : !['unreachable', 'server'].includes(failure.kind);
-  return hasOwnText ? failureMessage(failure) : words.serverFailed;
 }

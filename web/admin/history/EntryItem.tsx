@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@fagvaerk/contract/history.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +49,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
         {count === 1 && only && !isBrief ? <Changes before={only.first.before} after={only.first.after} /> : null}
         {isExpanded ? <Rows id={rowsId} entry={entry.entry} /> : null}
       </div>
-      <div className="history-actions">
+      <Group className="history-actions" justify="end" align="start" gap="4px 8px" maw="20rem">
         {count > 1 ? (
           <Button
             variant="subtle"
@@ -86,7 +86,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
             </Button>
           ) : null}
         </MayChange>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -116,7 +116,7 @@ function Steps({ preview: { steps, counts }, state, title }: StepsProps) {
   const hidden = counts[state] - own.length;
   if (counts[state] === 0) return null;
   return (
-    <section className={`revert-steps revert-${state}`}>
+    <section className="revert-steps">
       <h3>
         {title} ({showNumber(counts[state])})
       </h3>

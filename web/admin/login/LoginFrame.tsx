@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Center, Group } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Logo } from '../../shell/Logo.tsx';
 import { languageNames } from '../own-language.ts';
@@ -20,7 +20,7 @@ export function LoginFrame({ language, title, lead, onSubmit, children }: Props)
   }, [title, shellWords]);
 
   return (
-    <main className="login">
+    <Center component="main" className="login" mih="100dvh" p="lg">
       <form onSubmit={onSubmit} aria-labelledby="login-title" noValidate>
         <Group justify="space-between">
           <a className="brand" href="/" title={loginWords.goToDocumentation}>
@@ -33,9 +33,11 @@ export function LoginFrame({ language, title, lead, onSubmit, children }: Props)
           </Button>
         </Group>
         <h1 id="login-title">{title}</h1>
-        <p className="login-lead">{lead}</p>
+        <Box component="p" c="dimmed">
+          {lead}
+        </Box>
         {children}
       </form>
-    </main>
+    </Center>
   );
 }

@@ -27,7 +27,7 @@ export const AttentionList = ({ attention }: { attention: readonly Attention[] }
     {attention.length === 0 ? (
       <p>{overviewWords.nothing}</p>
     ) : (
-      <Stack component="ul" gap="sm" ps="md" mb={0}>
+      <Stack component="ul" gap="sm" ps="md" style={{ listStyle: 'disc' }}>
         {attention.map(({ kind, count, items }) => (
           <li key={kind}>
             <Link to={addresses()[kind]}>{overviewWords.kinds[kind](count)}</Link>

@@ -21,7 +21,7 @@ export function Checklist({ setup }: { setup: Overview['setup'] }) {
   };
   return (
     <Section title={overviewWords.startTitle} lead={overviewWords.startText}>
-      <Stack component="ol" gap="sm" ps="md" mb={0}>
+      <Stack component="ol" gap="sm" ps="md" style={{ listStyle: 'decimal' }}>
         {(Object.keys(addresses) as Step[]).map((step) => (
           <li key={step}>
             <Group gap="xs" display="inline-flex">

@@ -1,5 +1,5 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiAccessSwitch } from '../components/ApiAccessSwitch.tsx';
@@ -17,7 +17,7 @@ import { CustomerHealth } from './CustomerHealth.tsx';
 export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
   const { contactName, contactEmail, contactPhone, createdByUser } = customer;
   return (
-    <div className="customer-facts">
+    <Stack className="customer-facts" gap={4} c="dimmed" fz="0.9375rem">
       <Group gap="4px 24px">
         <Group gap={4}>
           <KeyStatusBadge customer={customer} />
@@ -44,7 +44,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
         <CustomerHealth customer={customer} />
         <OldKey customerID={customer.customerID} />
       </Group>
-    </div>
+    </Stack>
   );
 }
 

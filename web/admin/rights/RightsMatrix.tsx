@@ -2,14 +2,22 @@ import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox, Fieldset, Group, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
-import { resourceKey } from '../../shell/app-start.ts';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { useStart } from '../start.ts';
 import { words } from '../words.ts';
-import { type Draft, type Extent, flagsFor, grantExtent, isLevelVisible, levelMethods, levels } from './changes.ts';
-import { groupEndpoints, type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
+import {
+  type Draft,
+  type Extent,
+  flagsFor,
+  grantExtent,
+  isGranted,
+  isLevelVisible,
+  levelMethods,
+  levels,
+} from './changes.ts';
+import { findEndpoints, groupEndpoints, type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
 import { rightsWords } from './messages.ts';
 import type { OnToggle } from './pending-rights.ts';
 
@@ -24,22 +32,16 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
   const [isGrantedOnly, setGrantedOnly] = useState(false);
   const { resourceTitles } = useStart();
   const mayChange = useMayChange();
-  const searchText = search.trim().toLowerCase();
-  const searchableNames = ({ endpointPath }: EndpointListItem) => [
-    endpointPath,
-    resourceTitles[resourceKey(endpointPath)] ?? '',
-  ];
-  const shown = endpoints.filter(
-    (endpoint) =>
-      searchableNames(endpoint).some((name) => name.toLowerCase().includes(searchText)) &&
-      (!isGrantedOnly || isGranted(draft, endpoint)),
+  const shown = findEndpoints(endpoints, search, resourceTitles).filter(
+    (endpoint) => !isGrantedOnly || isGranted(draft, endpoint),
   );
 
   return (
     <>
       <Group justify="space-between" mb="md">
         <TextInput
-          className="search-box"
+          flex="1 1 18rem"
+          maw="30rem"
           type="search"
           aria-label={rightsWords.search}
           placeholder={rightsWords.search}
@@ -60,10 +62,6 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
     </>
   );
 }
-
-/** Includes saved rights, so a removed one stays visible until saved. */
-const isGranted = (draft: Draft, { id }: EndpointListItem): boolean =>
-  [draft.saved.get(id), flagsFor(draft, id)].some((flags) => flags && Object.values(flags).includes(true));
 
 interface VersionTableProps<Group> {
   group: Group;

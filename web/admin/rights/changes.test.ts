@@ -5,6 +5,7 @@ import {
   type Draft,
   flagsFor,
   grantExtent,
+  isGranted,
   isLevelVisible,
   type Level,
   levels,
@@ -117,6 +118,12 @@ describe('grantExtent', () => {
   });
   it('includes unsaved changes', () =>
     expect(grantExtent(setLevel(none, [readOnly], 'GET', true), [readOnly], 'GET')).toBe('all'));
+});
+
+it('a right counts as granted until its removal is saved', () => {
+  const removed = setLevel(draftOf(row(1, 'GET')), [readOnly], 'GET', false);
+  expect(both.map((one) => isGranted(removed, one))).toEqual([true, false]);
+  expect(isGranted(setLevel(none, [writable], 'POST', true), writable)).toBe(true);
 });
 
 describe('summarise', () => {

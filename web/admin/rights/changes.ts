@@ -88,6 +88,10 @@ const isSame = (flags: Flags, saved: Flags = noFlags): boolean =>
 
 export type Extent = 'all' | 'some' | 'none';
 
+/** Includes saved rights, so that a removed one stays visible until saved. */
+export const isGranted = (draft: Draft, { id }: EndpointListItem): boolean =>
+  [draft.saved.get(id), flagsFor(draft, id)].some((flags) => flags && Object.values(flags).includes(true));
+
 /** A single level counts only the endpoints where it is visible. */
 export function grantExtent(
   draft: Draft,

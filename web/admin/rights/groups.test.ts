@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupEndpoints, shortPath } from './groups.ts';
+import { findEndpoints, groupEndpoints, shortPath } from './groups.ts';
 
 const endpoint = (endpointPath: string) => ({
   id: 1,
@@ -16,4 +16,14 @@ it('groups by version and resource, in documentation order, ignoring case', () =
     ['v3.0', ['v3.0/invoices']],
   ]);
   expect(groups[0]?.resources[0]?.endpoints.map(shortPath)).toEqual(['/invoiceLines', '/invoicelines/{id}']);
+});
+
+it('finds endpoints by path or title, ignoring case', () => {
+  const endpoints = ['/api/v4.0/offers', '/api/v4.0/invoices'].map(endpoint);
+  const found = (search: string) =>
+    findEndpoints(endpoints, search, { 'v4.0/invoices': 'Fakturaer' }).map((one) => shortPath(one));
+  expect(found(' OFFERS ')).toEqual(['/offers']);
+  expect(found('faktura')).toEqual(['/invoices']);
+  expect(found('')).toEqual(['/offers', '/invoices']);
+  expect(found('kreditor')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { Button, Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
+import { Box, Button, Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { SearchIcon } from '../components/icons.tsx';
@@ -20,7 +20,9 @@ export function PanelSearch() {
     <>
       <Button variant="default" px="sm" aria-label={searchWords.label} title="Ctrl K" onClick={open}>
         <SearchIcon />
-        <span className="bar-label">{shellWords.search}</span>
+        <Box component="span" visibleFrom="xs" ml="xs">
+          {shellWords.search}
+        </Box>
       </Button>
       <Modal.Root opened={opened} onClose={close} size="lg">
         <Modal.Overlay />

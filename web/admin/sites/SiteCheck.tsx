@@ -44,7 +44,7 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
       title={ok ? words.responds(showMs(durationMs)) : siteWords.doesNotWork}
     >
       <p>{problem ? `${siteProblems[problem][language]} ${siteWords.callsFail}` : siteWords.anyStatus(status ?? 0)}</p>
-      <Stack component="ol" gap={4} mt="sm" mb={0} p={0}>
+      <Stack component="ol" gap={4} mt="sm">
         {steps.map(({ step, result, durationMs: took }) => (
           <Group component="li" key={step} justify="space-between">
             {siteWords.stepNames[step]}

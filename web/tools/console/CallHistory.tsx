@@ -19,7 +19,7 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
       <p className="console-row">
         <span className="console-note">{keyArea() === 'sessionStorage' ? words.historyInTab : words.historyNote}</span>
         <button
-          className="console-quiet"
+          className="text-button"
           type="button"
           onClick={() => {
             forgetCalls(keyArea());
@@ -40,7 +40,7 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
               {`${call.siteName} · ${new Date(call.atMs).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })}`}
             </span>
             {call.route === route && call.anchor === anchor ? (
-              <button className="console-quiet" type="button" onClick={() => onReplay(call)}>
+              <button className="text-button" type="button" onClick={() => onReplay(call)}>
                 {words.replay}
               </button>
             ) : null}

@@ -55,7 +55,7 @@ export function CallTools(props: Props) {
       <div className="console-row">
         {/* One button for both states keeps the focus. */}
         <button
-          className="console-send"
+          className="main-button"
           type={isSending ? 'button' : 'submit'}
           onClick={(event) => {
             if (!isSending) return;

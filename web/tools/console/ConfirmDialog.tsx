@@ -27,10 +27,10 @@ export function ConfirmDialog({ kind, siteName, onAnswer }: Confirmation) {
       <h3 id="console-ask-title">{words.askLiveTitle}</h3>
       <p>{kind === 'live' ? words.askLive(siteName) : words.askUnknown(siteName)}</p>
       <div className="console-row">
-        <button className="console-quiet" type="button" onClick={() => close(false)}>
+        <button className="text-button" type="button" onClick={() => close(false)}>
           {words.cancel}
         </button>
-        <button className="console-send" type="button" onClick={() => close(true)}>
+        <button className="main-button" type="button" onClick={() => close(true)}>
           {words.confirmLive(siteName)}
         </button>
       </div>

@@ -155,7 +155,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
     >
       <div className="console-row">
         <h3>{words.title}</h3>
-        <button className="console-quiet" type="button" onClick={onClose}>
+        <button className="text-button" type="button" onClick={onClose}>
           {words.close}
         </button>
       </div>

@@ -26,7 +26,7 @@ export function CopyButton({ label, text }: Props) {
   }
   return (
     <span className="console-copy">
-      <button className="console-quiet" type="button" onClick={copy}>
+      <button className="text-button" type="button" onClick={copy}>
         {label}
       </button>
       <span role="status">{message}</span>

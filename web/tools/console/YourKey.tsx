@@ -14,13 +14,13 @@ export function YourKey({ caller, isWriting, fragment }: Props) {
   const isDemoKey = isDemoCaller(caller);
   if (!canCall(caller))
     return (
-      <p className="console-hint">
+      <p className="note">
         {isDemoKeyPrinted ? words.testElsewhere : words.noDemoKey}{' '}
         {isDemoKeyPrinted ? <OtherOriginLink fragment={fragment} /> : null} <KeyButton label={words.ownKey} />
       </p>
     );
   return (
-    <p className="console-hint">
+    <p className="note">
       {`${isDemoKey ? words.callsDemo : words.callsOwn} `}
       <b translate="no">{caller.siteName}</b>. {isDemoKey && isWriting ? words.keptNothing : null}{' '}
       <KeyButton label={isDemoKey ? words.ownKey : words.changeKey} />
@@ -29,7 +29,7 @@ export function YourKey({ caller, isWriting, fragment }: Props) {
 }
 
 export const KeyButton = ({ label }: { label: string }) => (
-  <button className="console-quiet your-key" type="button">
+  <button className="text-button your-key" type="button">
     {label}
   </button>
 );

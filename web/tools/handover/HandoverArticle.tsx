@@ -19,7 +19,9 @@ export function HandoverArticle({ script }: { script: string }) {
       <p data-part="noToken" hidden>
         {words.noToken}
       </p>
-      <p data-part="trouble" data-otherwise={words.noAnswer} role="alert" />
+      <div className="trouble" role="alert">
+        <p data-part="trouble" data-otherwise={words.noAnswer} />
+      </div>
       <section data-part="opened" hidden>
         <p className="lead" data-part="keepIt" tabIndex={-1}>
           {words.keepIt}

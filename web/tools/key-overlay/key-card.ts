@@ -20,7 +20,7 @@ export function showCard({ siteName, kind, customer }: SiteAccess, { whole, mark
 
 export function showKeyError({ sentence, code }: KeyError, siteName: string, tryAgain: () => void): void {
   nameSite(siteName);
-  const again = element('button', { type: 'button', class: 'access-button' }, words.tryAgain);
+  const again = element('button', { type: 'button', class: 'plain-button' }, words.tryAgain);
   again.addEventListener('click', tryAgain);
   putCard(
     element('p', { class: 'access-site' }, words.keyRefused),

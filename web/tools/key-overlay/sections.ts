@@ -58,7 +58,7 @@ function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
 
 async function addSupportActions(details: HTMLElement, text: string, customer: string): Promise<void> {
   const notice = element('span', { role: 'status' });
-  const copy = element('button', { type: 'button', class: 'access-button' }, words.copy);
+  const copy = element('button', { type: 'button', class: 'plain-button' }, words.copy);
   const actions = element('p', { class: 'access-links' }, copy, notice);
   details.append(actions);
   copy.addEventListener('click', async () => {

@@ -9,7 +9,7 @@ import { element } from './element.ts';
 const words = keyMessagesIn(document.documentElement.lang as Language);
 
 export function showViewAsBar({ customerID, customerName, siteName }: ViewedCustomer, found: Count | KeyError): void {
-  const end = element('button', { type: 'button', class: 'access-button' }, words.endSeeing);
+  const end = element('button', { type: 'button', class: 'plain-button' }, words.endSeeing);
   end.addEventListener('click', () => {
     stopViewing();
     location.assign(customerAddress(customerID, customerName));

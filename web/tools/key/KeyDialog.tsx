@@ -93,7 +93,7 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
           ) : null}
         </>
       )}
-      <p className="key-hint">{words.keyPrivacy}</p>
+      <p className="key-hint note">{words.keyPrivacy}</p>
     </dialog>
   );
 }

@@ -44,7 +44,7 @@ export function KeyForm({ language, onFound }: Props) {
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <label className="key-field">
+      <label className="field">
         <span>{words.apiKey}</span>
         <input
           ref={field}

@@ -40,7 +40,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
         <dt>
           <label htmlFor={siteId}>{words.site}</label>
         </dt>
-        <dd>
+        <dd className="field">
           <select ref={choice} id={siteId} value={siteName} onChange={(event) => save(event.target.value, lifetime)}>
             {isGone ? <option value={siteName}>{siteName}</option> : null}
             {facts.sites.map((site) => (

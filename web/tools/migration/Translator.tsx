@@ -29,7 +29,7 @@ export function Translator({ migration, language, startsWithExample }: Props & {
   return (
     <div className="translator">
       <p className="translator-tools">
-        <label>
+        <label className="field">
           <span>{words.cameFrom}</span>
           <select
             value={origin ? callName(origin.call) : ''}
@@ -54,7 +54,7 @@ export function Translator({ migration, language, startsWithExample }: Props & {
       ) : null}
       <div className="translator-sides">
         <div>
-          <label>
+          <label className="field">
             <span>{words.pasted}</span>
             <textarea
               // biome-ignore lint/a11y/noAutofocus: the reader has just asked for the field.

@@ -13,7 +13,7 @@ export function EndingSoon({ onChoose }: { onChoose: (() => void) | undefined })
   const { data } = useQuery({ ...countsQuery(listSchema.parse({})), staleTime: staleMs });
   if (!data?.ends30) return null;
   return (
-    <Link className="ending-soon" to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
+    <Link to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
       {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30)}</span>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
-import { Checkbox, Select } from '@mantine/core';
+import { Box, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessWords } from '../../components/access-messages.ts';
@@ -35,8 +35,10 @@ export function MoreFilters() {
     />
   );
   return (
-    <details className="more-filters" open={startsOpen}>
-      <summary>{customerWords.moreFilters(count)}</summary>
+    <Box component="details" mb="md" open={startsOpen}>
+      <Box component="summary" mb="xs">
+        {customerWords.moreFilters(count)}
+      </Box>
       <Filters label={customerWords.moreFilters(0)}>
         {picker(
           customerWords.unusedFor,
@@ -75,6 +77,6 @@ export function MoreFilters() {
           onChange={({ currentTarget }) => change({ expiredInUse: currentTarget.checked })}
         />
       </Filters>
-    </details>
+    </Box>
   );
 }

@@ -25,7 +25,8 @@ export function SearchBox({ label, search, onSearch }: Props) {
 
   return (
     <TextInput
-      className="search-box"
+      flex="1 1 18rem"
+      maw="30rem"
       type="search"
       aria-label={label}
       placeholder={label}

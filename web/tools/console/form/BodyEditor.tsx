@@ -38,7 +38,7 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
     <div className="console-body">
       <div className="console-row">
         <label htmlFor={id}>{words.body}</label>
-        <button className="console-quiet" type="button" onClick={onReset}>
+        <button className="text-button" type="button" onClick={onReset}>
           {words.resetBody}
         </button>
       </div>
@@ -76,7 +76,7 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
       <ul className="console-problems" id={`${id}-problems`}>
         {problems.map(({ offset, line, index, message, link }) => (
           <li key={`${offset} ${message}`}>
-            <button className="console-quiet" type="button" onClick={() => goTo(offset)}>
+            <button className="text-button" type="button" onClick={() => goTo(offset)}>
               {[words.line(number(line)), ...(index === null ? [] : [words.object(number(index + 1))])].join(', ')}
             </button>{' '}
             {message} {link ? <a href={link}>{words.readMore}</a> : null}

@@ -29,13 +29,13 @@ export function Refusal({ operation, call, code, requestID, fragment }: Props) {
   const isAboutTheKey = aboutTheKey.test(code ?? '');
   if (isDemoCaller({ apiKey: apikey, siteName }))
     return isAboutTheKey ? (
-      <p className="console-hint">
+      <p className="note">
         {words.needsKey} <KeyButton label={words.ownKey} />
       </p>
     ) : null;
   if (code === 'wrong-environment' && otherOrigin !== null)
     return (
-      <p className="console-hint">
+      <p className="note">
         {words.siteElsewhere} <OtherOriginLink fragment={fragment} />
       </p>
     );

@@ -25,8 +25,8 @@ export function Result({ operation, outcome, call, fragment }: Props) {
         <span>{describeStatus(outcome)}</span>{' '}
         <span className="console-note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
       </p>
-      {isKept ? null : <p className="console-hint">{words.notKept}</p>}
-      {findHeader(outcome, 'idempotency-replayed') === 'true' ? <p className="console-hint">{words.replayed}</p> : null}
+      {isKept ? null : <p className="note">{words.notKept}</p>}
+      {findHeader(outcome, 'idempotency-replayed') === 'true' ? <p className="note">{words.replayed}</p> : null}
       <Violations violations={violations.filter(({ index }) => index === null)} />
       {outcome.status === 401 ? (
         <Refusal
