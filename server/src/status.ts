@@ -1,14 +1,15 @@
+import type { PublicStatus } from '@fagvaerk/contract/status.ts';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import { listIncidents } from './directory/incidents.ts';
 import { findHealth } from './directory/sites.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { version } from './observability/version.ts';
-import type { PublicStatus } from './portal/status-page.ts';
+import { dayMs } from './time/dates.ts';
 
 /** However many readers ask, the database is read this seldom. */
 const keptMs = 5_000;
-const incidentsShownMs = 90 * 24 * 60 * 60 * 1000;
+const incidentsShownMs = 90 * dayMs;
 
 export function createStatusReader(db: Database, log: Logger): () => Promise<PublicStatus> {
   const note = throttledLogger(log);

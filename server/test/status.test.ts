@@ -1,11 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import type { Incident } from '@fagvaerk/contract/incidents.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { version } from '../src/observability/version.ts';
 import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
 
+const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await openTestGateway();
+  gateway = await openTestGateway({ webBuild });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -60,7 +62,7 @@ it('shows an incident until 90 days after it was resolved, with its text escaped
   const { body } = await ask('/status');
   expect(body).toContain('Der er en igangværende hændelse.');
   expect(body).toContain('<h3>Langsomme svar</h3>');
-  expect(body).toContain('<p>Vi undersøger &lt;det&gt; for $&amp; kunder.</p><p>Vi skriver igen.</p>');
+  expect(body).toContain('>Vi undersøger &lt;det&gt; for $&amp; kunder.\n\nVi skriver igen.</p>');
   expect(await readStatus()).toMatchObject({ status: 'incident', incidents: [{ startedAt, resolvedAt: null }] });
 
   const { resolvedAt } = await save({ ...slow, IncidentID: incidentID, IsResolved: true });

@@ -15,6 +15,7 @@ import { StatusArticle } from '../docs/StatusArticle.tsx';
 import { handoverMessagesIn } from '../language/handover-messages.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
+import { statusMessagesIn } from '../language/status-messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
 import { CallsArticle } from '../tools/calls/CallsArticle.tsx';
@@ -110,8 +111,7 @@ export const renderSearch = (
 
 export const renderStatus = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
   const headOf = (language: Language) => {
-    const { status, statusDescription } = messagesIn(language);
-    return { title: status, description: statusDescription };
+    return { title: messagesIn(language).status, description: statusMessagesIn(language).description };
   };
   return renderUnlisted(catalogue, assets, headOf, <StatusArticle />);
 };

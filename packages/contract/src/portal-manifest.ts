@@ -23,8 +23,6 @@ export const lifetimeMarker = '<!--lifetime v3.0-->';
 
 export const suggestionsMarker = '<!--suggestions-->';
 
-export const statusMarker = '<!--status-->';
-
 export const searchMarkers = {
   query: 'portal-search-query',
   count: 'portal-search-count',

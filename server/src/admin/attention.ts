@@ -3,10 +3,10 @@ import type { Attention } from '@fagvaerk/contract/monitoring.ts';
 import type { Database } from '../database/schema.ts';
 import { listCustomers } from '../directory/customer-list.ts';
 import { danishDay } from '../time/copenhagen.ts';
+import { dayMs } from '../time/dates.ts';
 import { countUnknownKeys } from '../usage/unknown-keys.ts';
 import { listAdministrators } from './auth/administrators.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const itemsMaximum = 5;
 const recentDays = 7;
 const unusedDays = 60;

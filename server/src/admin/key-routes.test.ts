@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { actionsOf } from '../../test/fixtures/customers.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { danishDay } from '../time/copenhagen.ts';
+import { dayMs, hourMs } from '../time/dates.ts';
 
 const list = '/api/v4.0/invoices';
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import {
 import { answeredCall } from '../../test/fixtures/usage.ts';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import { dayAfter, lastDanishDays, startOfDanishDay } from '../time/copenhagen.ts';
+import { dayMs } from '../time/dates.ts';
 import type { AnsweredCall } from '../usage/call-log.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
 const [today = ''] = lastDanishDays(1, Date.now());
 let gateway: TestGateway;

@@ -4,7 +4,7 @@ import { listOf, pathId } from '@fagvaerk/contract/fields.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal, type Violation } from '../directory/change.ts';
+import { Refusal, type Violation } from '../directory/refusal.ts';
 import { Problem } from '../http/problem.ts';
 import { truncateName } from '../http/violation.ts';
 

@@ -13,7 +13,8 @@ import { type RevealedSiteSecrets, siteSecretToReveal, siteSecretToRoll } from '
 import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Refusal, recordAudit } from '../directory/change.ts';
+import { recordAudit } from '../directory/audit.ts';
+import { Refusal } from '../directory/refusal.ts';
 import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
 import {
   createSites,

@@ -1,8 +1,8 @@
 import { usageDays, usageDaysMaximum } from '@fagvaerk/contract/limits.ts';
 import type { UsageFilter } from '@fagvaerk/contract/monitoring.ts';
 import type { Database } from '../database/schema.ts';
-import { Refusal } from '../directory/change.ts';
 import { findDemoID } from '../directory/customers.ts';
+import { Refusal } from '../directory/refusal.ts';
 import { countDays, danishDay, dayAfter } from '../time/copenhagen.ts';
 import type { UsageScope } from '../usage/usage-report.ts';
 

@@ -5,7 +5,7 @@ import { DataFolderError } from '../database/data-folder.ts';
 import { DatabaseOpenError, embeddedFile, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { WrongSecretError } from '../directory/api-keys.ts';
-import { Refusal } from '../directory/change.ts';
+import { Refusal } from '../directory/refusal.ts';
 import { SecretError } from '../directory/secret.ts';
 
 export const commandLine = 'command line';

@@ -1,10 +1,11 @@
 import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AccessToCopy, AssignedRole, ChangedAccess, RoleToAssign } from '@fagvaerk/contract/access-roles.ts';
 import type { WriteTransaction } from '../database/schema.ts';
-import { type Change, withinField } from './change.ts';
+import type { Change } from './change.ts';
 import { requireChosen } from './change-customers.ts';
 import { type CustomerRow, requireCustomers } from './customers.ts';
 import { levelColumns, listAccessOf } from './endpoint-access.ts';
+import { withinField } from './refusal.ts';
 import { applyRights, linkWhereEqual, planRights, type RightChange, readLevels, refuseTooMany } from './role-rights.ts';
 import { requireRole, rulesOf } from './roles.ts';
 import { addSiteAccess, findSitesOf } from './site-access.ts';

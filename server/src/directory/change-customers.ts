@@ -2,11 +2,14 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admi
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
+import { batchesOf } from '../database/batches.ts';
 import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
-import { type AuditEvent, batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
+import { type AuditEvent, recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
+import { refuseWhere, withinField } from './refusal.ts';
 import { findSitesOf } from './site-access.ts';
 import { roleFacts } from './site-roles.ts';
 import { danishOrder, foldName } from './text-keys.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../database/schema.ts';
-import { type Change, recordAudit, runChange } from './change.ts';
+import { recordAudit } from './audit.ts';
+import { type Change, runChange } from './change.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -3,9 +3,11 @@ import { hashApiKey } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
 import { endOfDanishDay } from '../time/copenhagen.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
-import { type Change, Refusal, recordAudit } from './change.ts';
+import { recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
 import { type CustomerRow, isDemo, requireCustomer } from './customers.ts';
 import { revokeHandoversOf } from './handovers.ts';
+import { Refusal } from './refusal.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { type Change, Refusal, refuseWhere } from './change.ts';
+import type { Change } from './change.ts';
+import { Refusal, refuseWhere } from './refusal.ts';
 
 export const customerColumns = [
   'id',

@@ -1,10 +1,13 @@
 import { type AccessLevel, levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../database/batches.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
+import { recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { requireEndpoints } from './endpoints.ts';
+import { refuseWhere, withinField } from './refusal.ts';
 import { pairKey, setSiteRoles } from './site-roles.ts';
 import { requireSites } from './sites.ts';
 

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Schema, WriteTransaction } from '../database/schema.ts';
-import { type Change, refuseWhere } from './change.ts';
+import type { Change } from './change.ts';
+import { refuseWhere } from './refusal.ts';
 import { foldName } from './text-keys.ts';
 
 export type DocumentedEndpoint = Readonly<{ path: string; version: string; methods: readonly string[] }>;

@@ -3,8 +3,10 @@ import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { hashToken, type KeyVault } from './api-keys.ts';
-import { type Change, Refusal, recordAudit, refuseWhere, runChange } from './change.ts';
+import { recordAudit } from './audit.ts';
+import { type Change, runChange } from './change.ts';
 import { type CustomerRow, isDemo, requireCustomers } from './customers.ts';
+import { Refusal, refuseWhere } from './refusal.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** The longest IPv6 address; a proxy may send anything. */

@@ -1,7 +1,9 @@
 import type { Incident, IncidentToSave } from '@fagvaerk/contract/incidents.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
-import { type Change, Refusal, recordAudit } from './change.ts';
+import { recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
+import { Refusal } from './refusal.ts';
 
 type IncidentRow = Selectable<Schema['incidents']>;
 

@@ -3,10 +3,12 @@ import type { AssignMode } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import { listMaximumObjects, rightsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
-import { batchesOf, type Change, Refusal } from './change.ts';
+import type { Change } from './change.ts';
 import { type ChangeOptions, changeEndpointAccess, levelColumns } from './endpoint-access.ts';
 import { listEndpoints } from './endpoints.ts';
+import { Refusal } from './refusal.ts';
 import { pairKey, type SitePair, type SiteRole, setSiteRoles } from './site-roles.ts';
 
 type Levels = readonly AccessLevel[];

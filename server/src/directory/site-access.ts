@@ -1,8 +1,10 @@
 import type { SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type { Database } from '../database/schema.ts';
-import { type AuditEvent, type Change, recordAudit, refuseWhere } from './change.ts';
+import { type AuditEvent, recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
 import { isDemo, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts, rightsOnSite } from './endpoint-access.ts';
+import { refuseWhere } from './refusal.ts';
 import { roleFacts } from './site-roles.ts';
 import { requireSites, type SiteRow } from './sites.ts';
 

@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema.ts';
-import { type AuditEvent, type Change, recordAudit } from './change.ts';
+import { type AuditEvent, recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
 
 export type SitePair = Readonly<{ customerID: number; siteID: number }>;
 export type SiteRole = SitePair & Readonly<{ roleID: number | null }>;

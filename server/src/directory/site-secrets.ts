@@ -3,7 +3,8 @@ import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { findSecrets, keyIDOf, nextSecretAt, signingSecretAt } from '../authorization/site-secret.ts';
 import type { KeyVault } from './api-keys.ts';
-import { type Change, recordAudit } from './change.ts';
+import { recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
 
 const delayMs = siteSecretWaitsHours * 60 * 60 * 1000;
 

@@ -4,7 +4,9 @@ import { findSecrets, nextSecretAt } from '../authorization/site-secret.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { isPrivateHost } from '../net/private-networks.ts';
 import type { KeyVault } from './api-keys.ts';
-import { type AuditEvent, type Change, recordAudit, refuseWhere } from './change.ts';
+import { type AuditEvent, recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
+import { refuseWhere } from './refusal.ts';
 import { addSecret } from './site-secrets.ts';
 import { foldName, refuseTakenNames } from './text-keys.ts';
 

@@ -1,7 +1,9 @@
 import { ownTestSitesMaximum, testSitesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { TestSiteToCreate, TestSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { Database } from '../database/schema.ts';
-import { type Change, recordAudit, refuseWhere } from './change.ts';
+import { recordAudit } from './audit.ts';
+import type { Change } from './change.ts';
+import { refuseWhere } from './refusal.ts';
 import { deleteUnusedSites, refuseTakenSiteNames } from './sites.ts';
 import { foldName } from './text-keys.ts';
 

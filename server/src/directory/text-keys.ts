@@ -1,4 +1,4 @@
-import { refuseWhere } from './change.ts';
+import { refuseWhere } from './refusal.ts';
 
 export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase();
 

@@ -22,6 +22,7 @@ import { slowDown } from '../http/slow-down.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
+import { dayMs } from '../time/dates.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
 import type { Admitted, CallRoute, CallState, Handle } from './call-types.ts';
@@ -38,7 +39,7 @@ export type PipelineServices = Readonly<{
 
 const noRules: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
 const concurrencyRetryMs = 1_000;
-const expiryWarningMs = keyExpiryWarnDays * 24 * 60 * 60 * 1000;
+const expiryWarningMs = keyExpiryWarnDays * dayMs;
 /** Longest textual IPv6 address; proxies may send anything. */
 const addressMaximumCharacters = 45;
 /** nginx's status for clients that disconnect before the response. */

@@ -1,6 +1,8 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
-import { type Change, Refusal, recordAudit } from '../directory/change.ts';
+import { recordAudit } from '../directory/audit.ts';
+import type { Change } from '../directory/change.ts';
 import { findCustomer } from '../directory/customers.ts';
+import { Refusal } from '../directory/refusal.ts';
 import { contactFacts } from './revert-plan.ts';
 
 export async function eraseContacts(change: Change, customerID: number): Promise<void> {

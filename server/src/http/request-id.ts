@@ -21,7 +21,7 @@ function containsSecret(own: string, { apikey, authorization }: IncomingMessage[
   return false;
 }
 
-const alphanumericsIn = (text: string): string => text.toLowerCase().replaceAll(/[^\da-z]/g, '');
+export const alphanumericsIn = (text: string): string => text.toLowerCase().replaceAll(/[^\da-z]/g, '');
 
 /** Time-ordered for the call log index, and random so as not to reveal the number of calls. */
 export function newRequestID(): string {

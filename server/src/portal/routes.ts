@@ -1,7 +1,8 @@
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languages } from '@fagvaerk/contract/language.ts';
-import { statusMarker, suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
+import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
+import type { PublicStatus } from '@fagvaerk/contract/status.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { prefersMarkdown } from '../http/accept-header.ts';
@@ -12,7 +13,7 @@ import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
 import { readSearch } from './search.ts';
-import { type PublicStatus, statusMarkup } from './status-page.ts';
+import { fillStatusPage } from './status-page.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
@@ -71,8 +72,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
   app.get('/status', async (request, reply) => {
     const language = languageOf(request);
     const { html, headers } = portal.status[language];
-    const markup = statusMarkup(await readStatus(), language);
-    return reply.headers(headers).send(html.replace(statusMarker, () => markup));
+    return reply.headers(headers).send(fillStatusPage(html, await readStatus(), language));
   });
   app.get('/status.json', async (_request, reply) =>
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }).send(await readStatus()),

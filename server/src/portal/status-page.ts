@@ -1,78 +1,42 @@
 import type { Incident } from '@fagvaerk/contract/incidents.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import type { PublicStatus, StatusPart, StatusState, StatusValue } from '@fagvaerk/contract/status.ts';
 import { danishTimeZone } from '../time/copenhagen.ts';
 import { escapeMarkup } from './placeholders.ts';
 
-/** Sites are counted, never named: their names are for those who may use them. */
-export type PublicStatus = Readonly<{
-  status: 'ok' | 'incident' | 'unavailable';
-  version: string;
-  /** Of the process that responds. */
-  startedAt: string;
-  uptimeSeconds: number;
-  /** Live sites checked within the last ten minutes; null if the database does not respond. */
-  liveSites: Readonly<{ checked: number; unreachable: number }> | null;
-  /** Null if the database does not respond. */
-  incidents: readonly Incident[] | null;
-}>;
+type Values = Readonly<Partial<Record<StatusValue, string>>>;
 
-const wordsIn = {
-  da: {
-    ok: 'Alt virker.',
-    sitesDown: 'Portalen virker, men ikke alle sites i produktion svarer.',
-    incident: 'Der er en igangværende hændelse.',
-    unavailable: 'Databasen svarer ikke, så kald kan blive afvist. Vi arbejder på sagen.',
-    running: (version: string, since: string) => `Version ${version}, i drift siden ${since}.`,
-    asJson: 'Hent som JSON',
-    sites: (responding: number, checked: number) => `Sites i produktion, der svarer: ${responding} af ${checked}.`,
-    ownSites: 'Med din nøgle ser du, om dine egne sites svarer:',
-    incidents: 'Hændelser',
-    noIncidents: 'Ingen de seneste 90 dage.',
-    ongoing: (from: string) => `Siden ${from}`,
-  },
-  en: {
-    ok: 'Everything works.',
-    sitesDown: 'The portal works, but not all live sites respond.',
-    incident: 'There is an ongoing incident.',
-    unavailable: 'The database does not respond, so calls may be refused. We are working on it.',
-    running: (version: string, since: string) => `Version ${version}, running since ${since}.`,
-    asJson: 'Download as JSON',
-    sites: (responding: number, checked: number) => `Live sites that respond: ${responding} of ${checked}.`,
-    ownSites: 'With your key you can see whether your own sites respond:',
-    incidents: 'Incidents',
-    noIncidents: 'None in the last 90 days.',
-    ongoing: (from: string) => `Since ${from}`,
-  },
-} as const;
-
-export function statusMarkup(status: PublicStatus, language: Language): string {
-  const words = wordsIn[language];
-  const { liveSites, incidents } = status;
+/** Repeats each part of the page as often as it applies, and fills in its values. */
+export function fillStatusPage(html: string, status: PublicStatus, language: Language): string {
+  const { version, startedAt, liveSites, incidents } = status;
   const moments = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: danishTimeZone,
   });
-  const momentOf = (iso: string) => moments.format(new Date(iso));
-  const periodOf = ({ startedAt, resolvedAt }: Incident) =>
-    resolvedAt === null
-      ? words.ongoing(momentOf(startedAt))
-      : moments.formatRange(new Date(startedAt), new Date(resolvedAt));
-  const sites = liveSites?.checked
-    ? `${words.sites(liveSites.checked - liveSites.unreachable, liveSites.checked)} `
-    : '';
-  const state = status.status === 'ok' && liveSites?.unreachable ? 'sitesDown' : status.status;
-  return (
-    `<p class="notice" data-state="${state}">${words[state]}</p>` +
-    `<p>${words.running(escapeMarkup(status.version), momentOf(status.startedAt))} <a href="/status.json">${words.asJson}</a></p>` +
-    `<p>${sites}${words.ownSites} <a href="/access#noeglens-sites">GET /api/access/sites</a>.</p>` +
-    (incidents === null
-      ? ''
-      : `<h2>${words.incidents}</h2>${incidents.map((one) => incidentMarkup(one, periodOf(one))).join('') || `<p>${words.noIncidents}</p>`}`)
+  const valuesOf = ({ title, text, startedAt, resolvedAt }: Incident): Values => {
+    const [from, to] = [new Date(startedAt), new Date(resolvedAt ?? startedAt)];
+    return { title, text: text.replaceAll(/(?:\r?\n)+/g, '\n\n'), period: moments.formatRange(from, to) };
+  };
+  const [ongoing = [], resolved = []] = [true, false].map((isOngoing) =>
+    incidents?.filter(({ resolvedAt }) => (resolvedAt === null) === isOngoing).map(valuesOf),
+  );
+  const state: StatusState = status.status === 'ok' && liveSites?.unreachable ? 'sitesDown' : status.status;
+  const checked = liveSites?.checked ?? 0;
+  const responding = checked - (liveSites?.unreachable ?? 0);
+  const copies: Partial<Record<StatusPart, Values[]>> = {
+    [state]: [{}],
+    sites: checked > 0 ? [{ responding: String(responding), checked: String(checked) }] : [],
+    incidents: incidents ? [{}] : [],
+    ongoing,
+    resolved,
+    noIncidents: incidents?.length === 0 ? [{}] : [],
+  };
+  return fillIn(html, { version, startedAt: moments.format(new Date(startedAt)) }).replaceAll(
+    /<template data-part="(\w+)">(.*?)<\/template>/gs,
+    (_, part: StatusPart, content: string) => (copies[part] ?? []).map((values) => fillIn(content, values)).join(''),
   );
 }
 
-function incidentMarkup({ title, text }: Incident, period: string): string {
-  const paragraphs = text.split(/(?:\r?\n)+/).map((one) => `<p>${escapeMarkup(one)}</p>`);
-  return `<h3>${escapeMarkup(title)}</h3><p><small>${period}</small></p>${paragraphs.join('')}`;
-}
+const fillIn = (content: string, values: Values): string =>
+  content.replaceAll(/portal-status-(\w+)/g, (mark, name: StatusValue) => escapeMarkup(values[name] ?? mark));

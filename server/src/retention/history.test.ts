@@ -10,9 +10,9 @@ import type { Database } from '../database/schema.ts';
 import { deleteOldHandovers } from '../directory/handovers.ts';
 import { rowsAtOnce } from '../history/retained.ts';
 import { danishMonth } from '../time/copenhagen.ts';
+import { dayMs } from '../time/dates.ts';
 import { startRetentionJob } from './job.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 365;
 const [first, second, third] = [440, 400, 100].map((days) => new Date(Date.now() - days * dayMs)) as [Date, Date, Date];
 const monthOf = (at: Date) => danishMonth(at.getTime());

@@ -11,11 +11,11 @@ import { embeddedFile } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { deleteOldHandovers } from '../directory/handovers.ts';
 import { lastDanishDays } from '../time/copenhagen.ts';
+import { dayMs } from '../time/dates.ts';
 import { type RetentionPolicy, startRetentionJob } from './job.ts';
 
 const { retention: defaultRetention } = testConfig();
 const log = pino({ level: 'silent' });
-const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-15T12:00:00Z');
 let gateway: TestGateway;

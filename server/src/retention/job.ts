@@ -8,6 +8,7 @@ import { exportOldestMonth } from '../history/export.ts';
 import { deleteExpired, findOldestRow, hideExpired } from '../history/retained.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { danishDay, startOfDanishDay } from '../time/copenhagen.ts';
+import { dayMs, hourMs } from '../time/dates.ts';
 import { repeatEvery } from '../time/repeat.ts';
 import { deleteOldCalls, findOldestCall } from '../usage/call-partitions.ts';
 import type { CallLogLimits } from '../usage/read-calls.ts';
@@ -36,8 +37,6 @@ type Settings = Readonly<{
   now?: () => number;
 }>;
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const runEveryMs = hourMs;
 const checkEveryMs = 60_000;
 

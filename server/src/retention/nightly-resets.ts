@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import { recordAudit, runChange } from '../directory/change.ts';
+import { recordAudit } from '../directory/audit.ts';
+import { runChange } from '../directory/change.ts';
 import { listTestSites } from '../directory/test-sites.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';

@@ -1,5 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
 const jsonDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 /** Null if it is no date. Without a time of day it is midnight UTC. */

@@ -5,11 +5,11 @@ import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.t
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
 import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
+import { dayMs } from '../time/dates.ts';
 import type { AnsweredCall } from './call-log.ts';
 import { createPartitions, dayNumber } from './call-partitions.ts';
 import { deleteOldUnknownKeys } from './unknown-keys.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const noon = Date.parse('2026-11-15T11:00:00Z');
 let gateway: TestGateway;
 let customerID: number;

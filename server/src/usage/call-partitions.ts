@@ -1,11 +1,12 @@
 /** PostgreSQL has one partition per UTC day, SQLite a single table. */
+
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches, isPostgres } from '../database/write.ts';
 import { danishDay } from '../time/copenhagen.ts';
+import { dayMs } from '../time/dates.ts';
 import { type CallLogLimits, oldestShown } from './read-calls.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const daysAhead = 3;
 /** Arbitrary advisory lock id. */
 const partitionLock = 8_214_077;

@@ -3,6 +3,7 @@ import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { networkOf } from '../net/networks.ts';
+import { dayMs } from '../time/dates.ts';
 import { internalEndpointPaths } from './usage.ts';
 
 export type CallLogLimits = Readonly<{ days: number; calls: number }>;
@@ -17,8 +18,6 @@ export type CallQuery = CallFilter &
     /** Applied before filtering, so that filters cannot probe hidden data. */
     redact?: (call: LoggedCall) => LoggedCall;
   }>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const oldestShown = ({ days }: CallLogLimits, nowMs: number): Date => new Date(nowMs - days * dayMs);
 

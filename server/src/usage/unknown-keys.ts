@@ -3,10 +3,10 @@ import { loggedCallsDays, unknownKeysMaximum } from '@fagvaerk/contract/limits.t
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Schema } from '../database/schema.ts';
+import { dayMs } from '../time/dates.ts';
 
 type UnknownKey = Insertable<Schema['unknown_keys']>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const endingCharacters = 4;
 /** Shorter values may be passwords, of which four characters reveal too much. */
 const keyMinimumCharacters = 32;

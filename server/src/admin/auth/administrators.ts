@@ -10,7 +10,9 @@ import {
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
-import { type Change, firstStart, Refusal, recordAudit, runChange } from '../../directory/change.ts';
+import { recordAudit } from '../../directory/audit.ts';
+import { type Change, firstStart, runChange } from '../../directory/change.ts';
+import { Refusal } from '../../directory/refusal.ts';
 import { foldName } from '../../directory/text-keys.ts';
 import { type PasswordWeakness, weaknessOf } from './password-rules.ts';
 import { generatePassword, hashPassword } from './passwords.ts';

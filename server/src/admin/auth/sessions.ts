@@ -2,7 +2,8 @@ import { sessionAbsoluteHours, sessionIdleHours } from '@fagvaerk/contract/limit
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema, WriteTransaction } from '../../database/schema.ts';
 import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
-import { type Change, recordAudit } from '../../directory/change.ts';
+import { recordAudit } from '../../directory/audit.ts';
+import type { Change } from '../../directory/change.ts';
 import { requireAdministrator } from './administrators.ts';
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
+import { alphanumericsIn } from '../../http/request-id.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
 import type { Admitted } from '../call-types.ts';
 import type { Call } from '../self-service/calls.ts';
@@ -80,15 +81,13 @@ function withoutKey(query: string, containsKey: Search): string {
 
 /** Also without its hyphens, or encoded, even twice. */
 function createKeySearch(apiKey: string): Search {
-  const key = lettersOf(apiKey);
+  const key = alphanumericsIn(apiKey);
   const contains = (text: string, decodings: number): boolean =>
     text.length >= key.length &&
-    (lettersOf(text).includes(key) ||
+    (alphanumericsIn(text).includes(key) ||
       (decodings > 0 && text.includes('%') && contains(percentDecoded(text), decodings - 1)));
   return (text) => contains(text, 2);
 }
-
-const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
 /** Never throws, unlike decodeURIComponent. */
 const percentDecoded = (text: string): string =>
