@@ -34,8 +34,7 @@ async function extractPlainPage(chromium: Browser, url: string): Promise<string>
   return await page.evaluate(() => {
     for (const element of document.querySelectorAll('script, style, svg, form, button, [role=status]'))
       element.remove();
-    for (const element of document.querySelectorAll('span, i, page-island'))
-      element.replaceWith(' ', ...element.childNodes);
+    for (const element of document.querySelectorAll('span, i')) element.replaceWith(' ', ...element.childNodes);
     for (const element of document.body.querySelectorAll('*')) {
       for (const { name } of [...element.attributes]) {
         if (!['id', 'href', 'lang', 'open'].includes(name)) element.removeAttribute(name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, extended, submitLogin, test } from './admin.ts';
-import { hydrate } from './fixtures.ts';
+import { showInterest } from './fixtures.ts';
 
 async function filesOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const files = new Set<string>();
@@ -29,7 +29,7 @@ test('documentation and panel share only the font', extended, async ({ page, ses
   const panel = await filesOf(page, () => session.open('/customers'));
   const documentation = await filesOf(page, async () => {
     await page.goto('/invoicesv4');
-    await hydrate(page, '.copy-button');
+    await showInterest(page);
   });
   expect(documentation.length).toBeGreaterThan(3);
   const shared = panel.filter((file) => documentation.includes(file));

@@ -3,7 +3,7 @@ import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { type Attribute, type Json, type Operation, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { languages } from '@fagvaerk/contract/language.ts';
 import type { Page } from '@playwright/test';
-import { expect, extended, hydrate, portal, test } from './fixtures.ts';
+import { expect, extended, portal, showInterest, test } from './fixtures.ts';
 
 const catalogue = await loadCatalogue(fileURLToPath(new URL('..', import.meta.url)));
 const resources = new Map(pagesOf(catalogue).map((page) => [page.route, page.operations]));
@@ -52,15 +52,19 @@ for (const language of languages)
     test.slow();
     test.beforeEach(({ chooseLanguage }) => chooseLanguage(language));
 
-    test('every page loads and hydrates without browser errors', async ({ page }) => {
+    test('every page loads, and all its behaviours, without browser errors', async ({ page }) => {
       for (const documented of pages) {
         const { route } = documented;
         const answer = await page.goto(route);
         expect(answer?.status(), route).toBe(200);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(documented)[language]);
-        await hydrate(page, '.bar-button');
-        if (resources.has(route)) await hydrate(page, '.copy-button');
+        await showInterest(page);
+        if (resources.has(route)) {
+          const wrap = page.locator('.wrap-button').first();
+          await wrap.click();
+          await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+        }
       }
     });
 

@@ -84,11 +84,11 @@ export const expandAll = (page: Page): Promise<unknown> =>
 
 export const waitForScript = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-ready');
 
-/** Hydrates the island of the element by pointing at it. */
-export async function hydrate(page: Page, selector: string): Promise<void> {
-  const island = page.locator('page-island', { has: page.locator(selector) }).first();
-  await island.locator(selector).hover();
-  await expect(island).toHaveAttribute('data-ready', '');
+/** Loads what every page loads at the first sign of a reader. */
+export async function showInterest(page: Page): Promise<void> {
+  const button = page.locator('.scheme-button');
+  await button.hover();
+  await expect(button).toHaveAttribute('title');
 }
 
 export const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

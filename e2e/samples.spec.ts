@@ -60,8 +60,8 @@ test('the chosen language applies to all samples, pages and guides', extended, a
   await expect(sampleOf(page, 'post-worksheets').locator('code')).toHaveText(beginnings.cURL);
 });
 
-test('keeps a language chosen before hydration', extended, async ({ page }) => {
-  const release = await delayRequests(page, '**/assets/mount-*.js');
+test('keeps a language chosen before the samples have loaded', extended, async ({ page }) => {
+  const release = await delayRequests(page, '**/assets/show-*.js');
   await page.goto('/budgetsv4');
   await choose(choiceOf(page, 'get-budgets'), 'PHP');
   await expect(sampleOf(page, 'get-budgets').locator('code')).toHaveText(/^curl /);

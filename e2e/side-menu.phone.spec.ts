@@ -102,7 +102,7 @@ test.describe('on the narrowest screens', () => {
   });
 });
 
-test('the first tap on a component that is not yet hydrated takes effect', extended, async ({ page }) => {
+test('the first tap takes effect', extended, async ({ page }) => {
   await page.goto('/introduction');
   await page.getByRole('button', { name: /Skift sprog til engelsk/ }).tap();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

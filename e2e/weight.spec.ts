@@ -51,3 +51,39 @@ test('prefetch rules are added at the first interaction', extended, async ({ pag
   await page.keyboard.press('Shift');
   await expect(rules).toHaveCount(1);
 });
+
+test('no page loads React or a chart library before a tool is opened', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  const frameworks = async () =>
+    (await Promise.all(scripts)).filter((code) => /react\.transitional\.element|recharts|vite:preloadError/.test(code));
+  for (const route of ['/', '/invoicesv4', '/authentication']) {
+    await page.goto(route);
+    const figure = page
+      .getByRole('main')
+      .getByRole('figure')
+      .filter({ has: page.locator('.copy-button') });
+    await figure
+      .first()
+      .getByRole('button', { name: /^Kopiér/ })
+      .hover();
+    await figure
+      .first()
+      .getByRole('button', { name: /^Kopiér/ })
+      .click();
+    await expect(figure.first().getByRole('status')).not.toBeEmpty();
+    const choice = figure.getByRole('combobox');
+    if ((await choice.count()) > 0) await choice.first().selectOption('Python');
+    await page.getByRole('button', { name: /^Tema/ }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('moms');
+    await expect(page.getByRole('banner').getByRole('option').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await frameworks(), route).toEqual([]);
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Din nøgle' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await frameworks()).not.toEqual([]);
+});

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import 'dayjs/locale/da';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
-import '../shell/load-font.ts';
+import '../enhance/load-font.ts';
 import { loginAddress, panel } from '../shell/panel-addresses.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createAdminRouter } from './routes.tsx';

@@ -3,25 +3,21 @@ import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { callMessagesIn } from '../language/call-messages.ts';
+import type { CallToExplain } from '../shell/addresses.ts';
 import { parsePath } from './typed.ts';
 
-export interface DocumentedCall {
-  readonly method: string;
-  readonly path: string;
-}
-
-export interface CallToExplain extends DocumentedCall {
+export interface CallOnSite extends CallToExplain {
   /** Empty if no site is sent. */
   readonly site: string;
 }
 
 interface Props {
   language: Language;
-  initial: (DocumentedCall & { site?: string }) | null;
+  initial: (CallToExplain & { site?: string }) | null;
   paths: readonly string[];
   /** Asks for a site as well. */
   sites?: readonly string[];
-  onAsk: (call: CallToExplain) => void;
+  onAsk: (call: CallOnSite) => void;
   onEdit?: () => void;
   /** The button. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useLanguage } from './page-context.ts';
 
-/** Copied by shell/navigation.ts; without scripts a plain link. */
+/** Copied by enhance/navigation.ts; without scripts a plain link. */
 export function CopyPage({ route }: { route: string }) {
   return (
     <a className="copy-page" href={`${route}.md`}>

@@ -1,11 +1,11 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
-import { ToolPlaceholder } from '../tools/migration/ToolPlaceholder.tsx';
-import { Program } from '../tools/run-calls/Program.tsx';
-import { RunnableCalls } from '../tools/run-calls/RunnableCalls.tsx';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
 import { FilterField } from './FilterField.tsx';
+import { Program } from './Program.tsx';
 import { useLanguage } from './page-context.ts';
+import { RunnableCalls } from './RunnableCalls.tsx';
+import { ToolPlaceholder } from './ToolPlaceholder.tsx';
 
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   const { danish, words } = useLanguage();

@@ -1,11 +1,12 @@
 /** Loaded when the reader first uses pointer or keyboard. */
-import { loadStyle } from '../shell/load-style.ts';
-import '../shell/menu-focus.ts';
-import { spyOnScroll } from '../shell/scroll-spy.ts';
-import { addSpeculationRules } from '../shell/speculation-rules.ts';
+import { loadStyle } from './load-style.ts';
+import './menu-focus.ts';
 import fieldsStyle from './fields.css?url';
+import { spyOnScroll } from './scroll-spy.ts';
+import { addSpeculationRules } from './speculation-rules.ts';
 
 addSpeculationRules();
+void import('./buttons.ts');
 if (document.querySelector('.contents')) spyOnScroll();
 if (document.querySelector('.endpoint')) {
   void loadStyle(fieldsStyle);
@@ -13,5 +14,5 @@ if (document.querySelector('.endpoint')) {
   void import('./link-examples.ts');
 }
 if ('session' in document.documentElement.dataset && document.querySelector('.endpoint-path'))
-  void import('../shell/panel-links.ts');
+  void import('./panel-links.ts');
 if (document.querySelector('.versions')) void import('./version-switch.ts');

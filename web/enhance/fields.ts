@@ -1,8 +1,8 @@
 /** Filter, keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
-import { hasModifier } from '../shell/has-modifier.ts';
+import { copyWithNotice } from './copy-with-notice.ts';
+import { hasModifier } from './has-modifier.ts';
 import { onReach } from './on-reach.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
@@ -112,17 +112,7 @@ addEventListener('keydown', (event) => {
   filterFields(box);
 });
 
-let fading: ReturnType<typeof setTimeout> | undefined;
-
-button.addEventListener('click', async () => {
+button.addEventListener('click', () => {
   const link = tools.parentElement && fieldLink(tools.parentElement);
-  if (!link) return;
-  notice.textContent = await navigator.clipboard.writeText(link.href).then(
-    () => words.linkCopied,
-    () => words.linkNotCopied,
-  );
-  clearTimeout(fading);
-  fading = setTimeout(() => {
-    notice.textContent = '';
-  }, copyNoticeMs);
+  if (link) void copyWithNotice(link.href, notice, { copied: words.linkCopied, notCopied: words.linkNotCopied });
 });

@@ -1,7 +1,7 @@
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
-import { anchorInView } from '../shell/anchor-in-view.ts';
-import { hasModifier } from '../shell/has-modifier.ts';
-import { storeReadingPosition } from '../shell/reading-position.ts';
+import { anchorInView } from './anchor-in-view.ts';
+import { hasModifier } from './has-modifier.ts';
+import { storeReadingPosition } from './reading-position.ts';
 
 /** The other version opens at the counterpart of what is read now. */
 document.querySelector<HTMLElement>('.versions')?.addEventListener('click', async (event) => {

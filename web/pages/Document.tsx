@@ -8,7 +8,7 @@ import { fontLinkId } from '../shell/font.ts';
 import { topBarId } from '../shell/menu.ts';
 import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
-import { headScript } from './inline-scripts.ts';
+import type { InlineScripts } from './inline-scripts.ts';
 
 /** Inlined: a request would cost three times the bytes. Escapes only what it must, since every page has it. */
 const icon = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAll(/[#<>]/g, encodeURIComponent)}`;
@@ -16,8 +16,10 @@ const icon = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAl
 export interface Assets {
   /** Inlined text, so that the first paint needs no other request; or a URL. */
   readonly style: { readonly text: string } | { readonly address: string };
-  readonly script: string;
-  readonly toolScript?: string | undefined;
+  readonly pageScript: string;
+  readonly inlineScripts: InlineScripts;
+  /** Of the panel, or of a page's tool. */
+  readonly script?: string | undefined;
   readonly typeface: string;
   readonly searchIndex: string;
   readonly imports?: readonly string[];
@@ -38,11 +40,10 @@ interface Props {
   language: Language;
   head: Head;
   assets: Assets;
-  script?: string;
   children: ReactNode;
 }
 
-export function Document({ language, head, assets, script, children }: Props) {
+export function Document({ language, head, assets, children }: Props) {
   const words = messagesIn(language);
   const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
   const address = `${placeholderOrigin}${head.route ?? ''}`;
@@ -76,7 +77,7 @@ export function Document({ language, head, assets, script, children }: Props) {
           // Enabled by the inline script below for returning readers.
           media="not all"
         />
-        <InlineScript code={headScript} />
+        <InlineScript code={assets.inlineScripts.head} />
         {'text' in assets.style ? <link rel="expect" href={`#${topBarId}`} blocking="render" /> : null}
         {'text' in assets.style ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by hash in the CSP.
@@ -84,8 +85,7 @@ export function Document({ language, head, assets, script, children }: Props) {
         ) : (
           <link rel="stylesheet" href={assets.style.address} />
         )}
-        {script ? <script type="module" src={script} /> : null}
-        {assets.toolScript ? <script type="module" src={assets.toolScript} /> : null}
+        {assets.script ? <script type="module" src={assets.script} /> : null}
         {assets.imports?.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}

@@ -13,11 +13,12 @@ import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type InlineConfig, mergeConfig } from 'vite';
+import { speculationRules } from '../enhance/speculation-rules.ts';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 import { writeApiDownloads } from './api-downloads.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
-import { cspHash, scriptHashes } from './inline-scripts.ts';
+import { buildInlineScripts, cspHash } from './inline-scripts.ts';
 import { llmsFullTxt, llmsTxt } from './markdown/llms-txt.ts';
 import { markdownOperations, markdownPages } from './markdown/markdown-pages.ts';
 import { kindOf, type PageKind, pageKinds, toolScripts } from './page-kinds.ts';
@@ -37,7 +38,7 @@ const migration = migrationOf(documents);
 const documentation = await buildForBrowser(
   'documentation',
   [
-    'enhance/hydrate-on-intent.ts',
+    'pages/scripts/start.ts',
     'tools/calls/main.ts',
     'tools/handover/main.ts',
     ...Object.values(toolScripts),
@@ -49,7 +50,10 @@ const documentation = await buildForBrowser(
     ssr: { target: 'webworker', noExternal: true },
     build: {
       ...{ ssr: true, emitAssets: true, minify: true },
-      rolldownOptions: { output: { entryFileNames: hashedName, chunkFileNames: hashedName } },
+      rolldownOptions: {
+        optimization: { inlineConst: true },
+        output: { entryFileNames: hashedName, chunkFileNames: hashedName },
+      },
     },
   },
 );
@@ -78,21 +82,24 @@ const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const changes = await readChanges(root);
 const styles = await extractStyles();
-const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
-const typeface = `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`;
-const assets = {
-  script: `/${builtFileOf(documentation, 'enhance/hydrate-on-intent.ts')}`,
-  typeface,
+const inlineScripts = await buildInlineScripts();
+const sharedAssets = {
+  pageScript: `/${builtFileOf(documentation, 'pages/scripts/start.ts')}`,
+  inlineScripts,
+  typeface: `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`,
   searchIndex,
+};
+const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
+const assets = {
+  ...sharedAssets,
   proof: await loadProof(root),
   counterparts: counterpartsOf(migration),
   lastChange: changes[0]?.date,
 };
 const appAssets: Assets = {
+  ...sharedAssets,
   style: { address: `/${builtFileOf(admin, 'admin/admin.css')}` },
   script: `/${builtFileOf(admin, 'admin/main.tsx')}`,
-  typeface,
-  searchIndex,
   imports: importsOf(admin, 'admin/main.tsx'),
 };
 
@@ -101,8 +108,8 @@ const markdown = markdownPages(catalogue, assets.counterparts);
 for (const page of allPages(catalogue)) {
   const kind = kindOf(page);
   const tool = toolScripts[kind];
-  const toolScript = tool && `/${builtFileOf(documentation, tool)}`;
-  const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), toolScript });
+  const script = tool && `/${builtFileOf(documentation, tool)}`;
+  const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), script });
   const name = route.slice(1).toLowerCase();
   const files = await writePages(name, html);
   const text = await writeText(`pages/${name}.md`, markdown.get(route) ?? '');
@@ -142,7 +149,7 @@ const manifest: PortalManifest = {
   app,
   downloads,
   texts,
-  scriptHashes: [...scriptHashes],
+  scriptHashes: [...Object.values(inlineScripts), speculationRules].map(cspHash),
   styleHashes: Object.values(styles).map(cspHash),
   assets: 'assets',
 };

@@ -1,4 +1,4 @@
-/** Renders pages on each request, updates islands in place, and proxies `/api` and the rest to the real server. */
+/** Renders pages on each request, and proxies `/api` and the rest to the real server. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
@@ -19,8 +19,9 @@ import {
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
+import { callsRoute } from '../shell/addresses.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
-import { callsRoute } from '../tools/calls/route.ts';
+import { buildInlineScripts } from './inline-scripts.ts';
 import { kindOf, type PageKind, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
@@ -28,14 +29,14 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
-const typeface = '/theme/figtree-danish.woff2';
-const assetsOf = (kind: PageKind) => ({
-  script: '/enhance/hydrate-on-intent.ts',
-  typeface,
-  style: { address: `/docs/${kind}.css` },
+const assets = {
+  pageScript: '/pages/scripts/start.ts',
+  inlineScripts: await buildInlineScripts(),
+  typeface: '/theme/figtree-danish.woff2',
   searchIndex,
-});
-const appAssets = { script: '/admin/main.tsx', typeface, style: { address: '/admin/admin.css' }, searchIndex };
+};
+const assetsOf = (kind: PageKind) => ({ ...assets, style: { address: `/docs/${kind}.css` } });
+const appAssets = { ...assets, script: '/admin/main.tsx', style: { address: '/admin/admin.css' } };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 let newest = readCatalogue(root);
@@ -64,7 +65,7 @@ async function renderRoute(
   const html = page
     ? renderPage(known, page, {
         ...assetsOf(kindOf(page)),
-        toolScript: tool && `/${tool}`,
+        script: tool && `/${tool}`,
         counterparts: counterpartsOf(migrationOf(documents)),
       }).html
     : isApp

@@ -1,24 +1,34 @@
-/** Scripts that run before the first paint; the CSP lists their hashes. */
+/** Scripts inside the page; the CSP lists their hashes. */
 import { createHash } from 'node:crypto';
-import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
-import { schemeStorageKey } from '../enhance/scheme.ts';
-import { fontLinkId, fontStorageKey } from '../shell/font.ts';
-import { foldedMenuKey, menuId } from '../shell/menu.ts';
-import { speculationRules } from '../shell/speculation-rules.ts';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
 
-/** Records the first press, and marks the page with the reader's colour scheme, folded menu, session and cached font. */
-export const headScript = `onclick=onkeydown=e=>self.early??=e;try{let d=document.documentElement.dataset,s=localStorage,c=s.${schemeStorageKey};c&&(d.scheme=c);s["${sessionStorageKey}"]&&(d.session="");s.${foldedMenuKey}&&(d.folded="");s.${fontStorageKey}&&(d.face=${fontLinkId}.media="")}catch{}`;
+export interface InlineScripts {
+  readonly head: string;
+  readonly presses: string;
+  readonly menu: string;
+  readonly wake: string;
+}
 
-/** An unknown script type keeps browsers from fetching it before the first paint. */
-export const pageScriptId = 'wake';
+export const buildInlineScripts = async (): Promise<InlineScripts> => ({
+  head: await minified('head'),
+  presses: await minified('presses'),
+  menu: await minified('menu'),
+  wake: await minified('wake'),
+});
 
-export const pageScriptLoader = `${pageScriptId}.type="module";${menuId}.append(${pageScriptId})`;
-
-/** Restores open menu groups, and scrolls to the current entry where CSS cannot. */
-export const menuScript = `try{let c=${menuId}.querySelector("[aria-current]");for(let d of ${menuId}.querySelectorAll("details")){let s=sessionStorage[d.dataset.group];s&&!d.contains(c)&&(d.open=+s)}CSS.supports("scroll-initial-target:nearest")||c.scrollIntoView({block:"center"})}catch{}`;
+async function minified(name: string): Promise<string> {
+  const input = fileURLToPath(new URL(`scripts/${name}.ts`, import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'esm' }, optimization: { inlineConst: true } },
+    },
+  });
+  return (built as Rolldown.RolldownOutput).output[0].code.trim();
+}
 
 export const cspHash = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`;
-
-export const scriptHashes: readonly string[] = [headScript, menuScript, pageScriptLoader, speculationRules].map(
-  cspHash,
-);

@@ -16,10 +16,10 @@ import { handoverMessagesIn } from '../language/handover-messages.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { statusMessagesIn } from '../language/status-messages.ts';
+import { callsRoute } from '../shell/addresses.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
 import { CallsArticle } from '../tools/calls/CallsArticle.tsx';
-import { callsRoute } from '../tools/calls/route.ts';
 import { HandoverArticle } from '../tools/handover/HandoverArticle.tsx';
 import { AppBody } from './AppBody.tsx';
 import { type Assets, Document, type Head } from './Document.tsx';
@@ -148,7 +148,7 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
       resourceTitles: resourceTitlesOf(catalogue, language),
     };
     return asHtml(
-      <Document language={language} head={head} assets={assets} script={assets.script}>
+      <Document language={language} head={head} assets={assets}>
         <AppBody language={language} start={start} />
       </Document>,
     );
@@ -191,7 +191,8 @@ function renderDocument(
           language={language}
           menu={menu}
           searchIndex={assets.searchIndex}
-          script={assets.script}
+          script={assets.pageScript}
+          inlineScripts={assets.inlineScripts}
           current={current}
           lastChange={assets.lastChange}
           contents={contents}

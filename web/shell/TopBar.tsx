@@ -1,13 +1,12 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
-import { Island } from '../enhance/Island.tsx';
-import { SchemeButton } from '../enhance/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
-import { SearchForm } from '../tools/search/SearchForm.tsx';
 import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
+import { SchemeButton } from './SchemeButton.tsx';
+import { SearchForm } from './SearchForm.tsx';
 
 interface Props {
   language: Language;
@@ -42,7 +41,7 @@ export function TopBar({ language, searchIndex, children }: Props) {
         <a className="when-logged-in" href={panel.customers}>
           {words.adminPanel}
         </a>
-        <Island name="SchemeButton" props={{ language }} component={SchemeButton} />
+        <SchemeButton language={language} />
         <LanguageForm language={language} />
       </div>
     </header>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestGateway, otherSandboxSite, sandboxSite, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite } from '../../test/fixtures/gateway.ts';
 import { decide } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await openTestGateway({ createsDemoCustomer: true });
-});
-afterAll(() => gateway.close());
+const gateway = forAllTests(() => openTestGateway({ createsDemoCustomer: true }));
 
 type Listed = { customerID: number; siteID: number; by: string | null; methods: string[]; status: string } & Record<
   string,

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 
 const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway());
 let customer: TestCustomer;
 
 beforeAll(async () => {
-  gateway = await openTestGateway();
   customer = await gateway.addCustomer();
   await gateway.grant(customer, list, ['GET']);
   await gateway.ask(customer, list);
   await gateway.ask(customer, worksheets, { method: 'POST', payload: [] });
   await gateway.ask(customer, list, { site: otherSandboxSite });
-}, 120_000);
-afterAll(() => gateway.close());
+});
 
 const ask = (call: string, query: Record<string, string | number> = {}) =>
   gateway.get(

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { deleteOldHandovers, listHandovers } from '../directory/handovers.ts';
 
 const testOrigin = 'http://test.localhost:3000';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await openTestGateway({ testOrigin });
-});
-afterAll(() => gateway.close());
+const gateway = forAllTests(() => openTestGateway({ testOrigin }));
 afterEach(() => void vi.useRealTimers());
 
 type Made = { handoverID: number; link: string; validUntil: string };

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 
 const [invoices, invoice, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/invoices/{id}', '/api/v4.0/worksheets'];
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway());
 let customer: TestCustomer;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
-}, 120_000);
 beforeEach(async () => {
   customer = await gateway.addCustomer({ sites: [sandboxSite, otherSandboxSite] });
 });
-afterAll(() => gateway.close());
 
 const row = (path: string, levels: string[] = [], site = sandboxSite) => ({
   EndpointID: gateway.endpointID(path),

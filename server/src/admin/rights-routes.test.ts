@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf, allRights, createCustomer } from '../../test/fixtures/customers.ts';
-import { openTestPortal, type TestPortal, testEndpoints } from '../../test/fixtures/test-portal.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal, testEndpoints } from '../../test/fixtures/test-portal.ts';
 
-let portal: TestPortal;
+const portal = forAllTests(() => openTestPortal());
 let customerID: number;
 
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
 beforeEach(async () => {
   ({ customerID } = await createCustomer(portal));
 });
-afterAll(() => portal.close());
 
 const grantSite = (ActiveSiteID: number) =>
   portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID }]);

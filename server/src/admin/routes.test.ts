@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { guardedCalls } from '../../test/fixtures/admin-calls.ts';
 import { createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 
-let portal: TestPortal;
+const portal = forAllTests(() => openTestPortal());
 beforeAll(async () => {
-  portal = await openTestPortal();
   await createCustomer(portal);
   await portal.post('/Admin/CreateSites', [{ Name: 'tredje', BaseUrl: 'https://api.example.dk' }]);
   await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: 1, ActiveSiteID: 1 }]);
 });
-afterAll(() => portal.close());
 
 describe('a request with many errors', () => {
   const send = async (payload: object) => {

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf, allRights, createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = forAllTests(() => openTestPortal());
 
 const create = (...sites: object[]) => portal.post('/Admin/CreateSites', sites);
 const update = (RecordId: number, facts: object) =>

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startEchoSandbox } from '../../test/fixtures/echo-sandbox.ts';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 
 const list = '/api/v4.0/invoices';
@@ -16,18 +11,16 @@ const one = '/api/v4.0/invoices/{id}';
 const worksheets = '/api/v4.0/worksheets';
 const oldList = '/api/v3.0/invoices';
 
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway({ log: pino({}, { write: (line) => logged.push(line) }) }));
 let customer: TestCustomer;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  gateway = await openTestGateway({ log: pino({}, { write: (line) => logged.push(line) }) });
   customer = await gateway.addCustomer();
   await gateway.grant(customer, list, ['GET']);
   await gateway.grant(customer, worksheets, ['GET', 'PUT']);
   await gateway.grant(customer, oldList, ['GET']);
 });
-afterAll(() => gateway.close());
 
 const json = { 'content-type': 'application/json' };
 type Wrapped = { validationErrors: { code: string; field: string; link: string }[]; hasErrors: boolean };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 import { assignRole } from '../directory/assign-role.ts';
 import { runChange } from '../directory/change.ts';
 import { setApiAccess, updateCustomers } from '../directory/change-customers.ts';
@@ -12,16 +13,14 @@ import { readPresent, rewind } from './access-state.ts';
 import { revertEntry } from './revert.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-let portal: TestPortal;
+const portal = forAllTests(() => openTestPortal());
 beforeAll(async () => {
-  portal = await openTestPortal();
   await runChange(portal.access.db, 'test', (change) => saveRoles(change, ['v3.0/*', 'v4.0/*'].map(role)));
 });
 const role = (path: string, index: number) => ({
   Name: `role ${index}`,
   Rules: [{ Endpoints: `/api/${path}`, Levels: ['GET' as const, 'POST' as const] }],
 });
-afterAll(() => portal.close());
 
 const site = fc.constantFrom(1, 2);
 const flags = fc.record({

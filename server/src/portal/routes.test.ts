@@ -1,14 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 
 const origin = 'http://docs.example.dk';
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ publicOrigin: origin, trustProxy: false, allowsHttp: false });
-});
-afterAll(() => portal.close());
+const portal = forAllTests(() => openTestPortal({ publicOrigin: origin, trustProxy: false, allowsHttp: false }));
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 

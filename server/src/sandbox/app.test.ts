@@ -1,22 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Body,
-  documents,
-  headersOf,
-  managementHeaders,
-  openTestSandbox,
-  type TestSandbox,
-} from '../../test/fixtures/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, documents, headersOf, managementHeaders, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 import { buildSandboxApp } from './app.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = forAllTests(() => openTestSandbox());
 
 describe('startup fails', () => {
   const start = (path: string, method: string, change: (operation: Node) => Node) => {

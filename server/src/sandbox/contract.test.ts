@@ -1,13 +1,10 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations, recordsIn } from '../../test/fixtures/documented.ts';
-import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = forAllTests(() => openTestSandbox());
 
 describe.each(operations)('$key', (operation) => {
   const { params, query, filters, body, answers, isList } = operation;

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { type Json, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { codeIn } from '@fagvaerk/catalogue/samples/printed.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations } from '../../test/fixtures/documented.ts';
-import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 interface PrintedRequest {
   readonly guide: string;
@@ -49,12 +50,8 @@ function operationAt(method: string, pathname: string) {
   throw new Error(`${method} ${pathname} is not documented`);
 }
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
+const sandbox = forAllTests(() => openTestSandbox());
 beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
 
 it('finds the requests and responses in the guides', () => {
   expect(printed.length).toBeGreaterThan(5);

@@ -1,18 +1,15 @@
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const jonas = '23b8c1e9-3924-46de-beb1-3b9046685257';
 const anders = '972a8469-1641-4f82-8b9d-2434e465e150';
 const sofie = '17fc695a-07a0-4a6e-8822-e8f36c031199';
 const approver = '371ecd7b-27cd-4130-8722-9389571aa876';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
+const sandbox = forAllTests(() => openTestSandbox());
 beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
 
 const write = async (operation: string, object: object, params = {}) =>
   (await sandbox.call(operation, { params, body: [object] })).body;

@@ -1,13 +1,10 @@
 import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordsIn } from '../../test/fixtures/documented.ts';
-import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, documents, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = forAllTests(() => openTestSandbox());
 
 const searchable = documents.flatMap(operationsOf).flatMap(({ method, path, parameters }) => {
   const attribute = parameters.find(({ name }) => name === 'searchAttribute');

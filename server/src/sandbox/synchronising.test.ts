@@ -1,5 +1,6 @@
 /** The polling recipe of the filter guide, with concurrent writes. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 
@@ -7,13 +8,11 @@ import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 const rounds = Number(process.env.SYNC_ROUNDS ?? 60);
 const writesARound = 4;
 
-let sandbox: TestSandbox;
+const sandbox = forAllTests(() => openTestSandbox(undefined, Date.now));
 let processes: TestSandbox['call'][];
 beforeAll(async () => {
-  sandbox = await openTestSandbox(undefined, Date.now);
   processes = [sandbox.call, isOnPostgres ? callsOf(sandbox.startAnother()) : sandbox.call];
 });
-afterAll(() => sandbox.close());
 
 const budget = (description: string, amount: number) => ({
   description,

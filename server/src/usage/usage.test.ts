@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
 import { danishDay, lastDanishDays } from '../time/copenhagen.ts';
 
 const list = '/api/v4.0/invoices';
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway());
 let customer: TestCustomer;
-
-beforeAll(async () => {
-  gateway = await openTestGateway();
-});
-afterAll(() => gateway.close());
 
 const lastUsedOf = async ({ customerID }: TestCustomer): Promise<string | null> =>
   (await gateway.get(`/Admin/customers/${customerID}`)).json().customer.lastUsed;

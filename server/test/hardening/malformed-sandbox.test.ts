@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAnswer, operations } from '../fixtures/documented.ts';
-import { openTestSandbox, type TestSandbox } from '../fixtures/sandbox.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { openTestSandbox } from '../fixtures/sandbox.ts';
 
 const numRuns = Math.ceil(Number(process.env.MALFORMED ?? 2_000) / 100);
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = forAllTests(() => openTestSandbox());
 
 it.each(operations.filter(({ body }) => body !== undefined))('$key survives random values', async (operation) => {
   const { params, query, body, key } = operation;

@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type CallToExplain, ExplainForm } from '../../call-log/ExplainForm.tsx';
+import { type CallOnSite, ExplainForm } from '../../call-log/ExplainForm.tsx';
 import { Explanation } from '../../call-log/Explanation.tsx';
 import { panel, proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { SwitchOnButton } from '../components/ApiAccessSwitch.tsx';
@@ -56,7 +56,7 @@ export function ExplainCallDialog({ customer, extend }: DialogProps) {
   );
 }
 
-function Decision(props: DialogProps & { callQuery: CallToExplain }) {
+function Decision(props: DialogProps & { callQuery: CallOnSite }) {
   const query = useQuery(explainCallQuery(props.customer.customerID, props.callQuery));
   return (
     <Loaded query={query} lines={4}>
@@ -78,7 +78,7 @@ function Decision(props: DialogProps & { callQuery: CallToExplain }) {
 
 interface Props extends DialogProps {
   explained: ExplainedCall;
-  callQuery: CallToExplain;
+  callQuery: CallOnSite;
 }
 
 /** Null for rules that only the caller can satisfy. */
@@ -95,7 +95,7 @@ function FixAction({ explained, customer, extend, callQuery }: Props) {
   ) : null;
 }
 
-function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, { method, site }: CallToExplain) {
+function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, { method, site }: CallOnSite) {
   const level = levelOf(method);
   switch (row) {
     case 'site':

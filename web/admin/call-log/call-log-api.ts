@@ -1,7 +1,7 @@
 import { explainedCall, listAnswer, unknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/monitoring.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CallToExplain } from '../../call-log/ExplainForm.tsx';
+import type { CallOnSite } from '../../call-log/ExplainForm.tsx';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
 import { toApiQuery as toExplainQuery } from './call-query.ts';
@@ -39,7 +39,7 @@ export const reasonsQuery = ({ code: _chosen, ...others }: CallsState, isLive: b
     ...liveOptions(isLive),
   });
 
-export const explainCallQuery = (id: number, callQuery: CallToExplain) =>
+export const explainCallQuery = (id: number, callQuery: CallOnSite) =>
   queryOptions({
     queryKey: [...queryKeys.customers, 'why', id, callQuery],
     queryFn: ({ signal }) => get(`/Admin/ExplainCall?${toExplainQuery(id, callQuery)}`, explainedCall, signal),

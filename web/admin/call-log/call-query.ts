@@ -1,9 +1,9 @@
-import type { CallToExplain } from '../../call-log/ExplainForm.tsx';
+import type { CallOnSite } from '../../call-log/ExplainForm.tsx';
 
-export const formatCallQuery = ({ method, site, path }: CallToExplain): string =>
+export const formatCallQuery = ({ method, site, path }: CallOnSite): string =>
   `${method} ${encodeURIComponent(site)} ${path.trim()}`;
 
-export function parseCallQuery(line: string): CallToExplain | null {
+export function parseCallQuery(line: string): CallOnSite | null {
   const [, method = '', site = '', path = ''] = /^([A-Z]+) (\S*) (.+)$/s.exec(line) ?? [];
   return path ? { method, site: decoded(site), path } : null;
 }
@@ -17,7 +17,7 @@ function decoded(text: string): string {
   }
 }
 
-export const toApiQuery = (customerId: number, { method, site, path }: CallToExplain): URLSearchParams =>
+export const toApiQuery = (customerId: number, { method, site, path }: CallOnSite): URLSearchParams =>
   new URLSearchParams({
     ExternalCustomerID: String(customerId),
     Method: method,

@@ -1,11 +1,10 @@
 import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
-import { CodeTools } from '../../enhance/CodeTools.tsx';
-import { Island } from '../../enhance/Island.tsx';
-import { markResponseValues } from '../../tools/run-calls/mark-response-values.ts';
 import { useLanguage } from '../page-context.ts';
+import { CodeTools } from './CodeTools.tsx';
 import { highlight } from './highlight.ts';
+import { markResponseValues } from './mark-response-values.ts';
 import { ProvenBadge } from './ProvenBadge.tsx';
 
 interface Props {
@@ -29,7 +28,7 @@ export function CodeExample({
   responseValues,
   program,
 }: Props) {
-  const { language, words, danish } = useLanguage();
+  const { words, danish } = useLanguage();
   const lines = code.split('\n');
   const isSample = program !== undefined || (codeLanguage === 'bash' && readCurl(code) !== null);
   const excerpt = excerptOf(code, codeLanguage);
@@ -41,7 +40,7 @@ export function CodeExample({
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
         {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
         <ProvenBadge code={code} />
-        <Island name="CodeTools" props={{ language, label: title, isSample, isWide, isTall }} component={CodeTools} />
+        <CodeTools label={title} isSample={isSample} isWide={isWide} isTall={isTall} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>

@@ -1,9 +1,9 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
-import type { DocumentedCall } from '../../call-log/ExplainForm.tsx';
 import { showCallTime, showDuration, showSize } from '../../language/call-format.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
@@ -76,7 +76,7 @@ function CallDetails({ call, owner, language }: Props) {
 }
 
 /** The log hides the name of a site the key has no access to; without it the call cannot be explained. HEAD is authorized as GET. */
-function callToExplain({ method, path, siteName, code }: OwnCall): DocumentedCall | null {
+function callToExplain({ method, path, siteName, code }: OwnCall): CallToExplain | null {
   const isExplained = siteName !== null || code === 'site-missing';
   if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
   return { method: method === 'HEAD' ? 'GET' : method, path };

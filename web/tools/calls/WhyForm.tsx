@@ -1,8 +1,9 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
-import { type DocumentedCall, ExplainForm } from '../../call-log/ExplainForm.tsx';
+import { ExplainForm } from '../../call-log/ExplainForm.tsx';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
@@ -10,7 +11,7 @@ import { WhySteps } from './WhySteps.tsx';
 interface Props {
   owner: OwnKey;
   language: Language;
-  initial: DocumentedCall | null;
+  initial: CallToExplain | null;
 }
 
 export function WhyForm({ owner, language, initial }: Props) {

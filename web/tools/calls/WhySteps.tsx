@@ -1,15 +1,15 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
-import type { DocumentedCall } from '../../call-log/ExplainForm.tsx';
 import { Explanation } from '../../call-log/Explanation.tsx';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import { type Caller, type ExplainedOwnCall, fetchExplanation } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import { type KeyError, toKeyError } from '../key/key-error.ts';
 
 interface Props {
   caller: Caller;
-  call: DocumentedCall;
+  call: CallToExplain;
   language: Language;
 }
 
@@ -20,7 +20,7 @@ export function WhySteps({ caller, call, language }: Props) {
   return <Explanation {...explanation} language={language} />;
 }
 
-function useExplanation({ apiKey, siteName = null }: Caller, { method, path }: DocumentedCall, language: Language) {
+function useExplanation({ apiKey, siteName = null }: Caller, { method, path }: CallToExplain, language: Language) {
   const [explanation, setExplanation] = useState<ExplainedOwnCall | null>(null);
   const [error, setError] = useState<KeyError | null>(null);
   useEffect(() => {

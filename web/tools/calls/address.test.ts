@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { filtersFragment, noFilters, readAddress, whyAddress } from './address.ts';
+import { whyAddress } from '../../shell/addresses.ts';
+import { filtersFragment, noFilters, readAddress } from './address.ts';
 
 it('shows everything without filters', () => {
   expect(filtersFragment(noFilters)).toBe('');

@@ -1,7 +1,6 @@
 /** State in the URL fragment, which is never sent to a server and holds no key. */
 import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
-import type { DocumentedCall } from '../../call-log/ExplainForm.tsx';
-import { callsRoute } from './route.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 
 export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
 
@@ -13,7 +12,7 @@ export interface Filters {
 
 export const noFilters: Filters = { outcome: null, path: '', requestID: '' };
 
-export function readAddress(hash: string): { filters: Filters; why: DocumentedCall | null } {
+export function readAddress(hash: string): { filters: Filters; why: CallToExplain | null } {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const [method, path] = (fields.get('why') ?? '').split(' ');
   return {
@@ -26,11 +25,8 @@ export function readAddress(hash: string): { filters: Filters; why: DocumentedCa
   };
 }
 
-export function filtersFragment({ outcome, path, requestID }: Filters, why: DocumentedCall | null = null): string {
+export function filtersFragment({ outcome, path, requestID }: Filters, why: CallToExplain | null = null): string {
   const fields = { outcome, path, requestID, why: why && `${why.method} ${why.path}` };
   const set = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
   return set.length === 0 ? '' : `#${new URLSearchParams(set)}`;
 }
-
-export const whyAddress = ({ method, path }: DocumentedCall): string =>
-  callsRoute + filtersFragment(noFilters, { method, path });

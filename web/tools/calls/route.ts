@@ -1,3 +1,1 @@
-export const callsRoute = '/calls';
-
 export const callsRootId = 'your-calls';

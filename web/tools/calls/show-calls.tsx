@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import style from './calls.css?url';
 import { callsRootId } from './route.ts';
 import { YourCalls } from './YourCalls.tsx';

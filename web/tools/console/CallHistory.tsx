@@ -1,6 +1,6 @@
-import { keyArea } from '../key/key-store.ts';
+import { forgetCalls, keyArea } from '../key/key-store.ts';
 import { callFragment } from './call/fragment.ts';
-import { forgetCalls, type PastCall, pastCalls } from './call/history.ts';
+import { type PastCall, pastCalls } from './call/history.ts';
 import { locale, number, words } from './words.ts';
 
 interface Props {

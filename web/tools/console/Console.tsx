@@ -50,7 +50,6 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const self = useRef<HTMLElement>(null);
-  useEffect(() => self.current?.focus({ preventScroll: true }), []);
   // Scrolls the sheet only, never the page behind it.
   useEffect(() => {
     const result = state.is === 'answered' && self.current?.querySelector<HTMLElement>('.console-result');

@@ -1,5 +1,5 @@
-import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
+import { copyWithNotice, showNotice } from '../../enhance/copy-with-notice.ts';
 import { words } from './words.ts';
 
 interface Props {
@@ -8,28 +8,18 @@ interface Props {
 }
 
 export function CopyButton({ label, text }: Props) {
-  const [message, setMessage] = useState('');
-  useEffect(() => {
-    if (message === '') return;
-    const timer = setTimeout(() => setMessage(''), copyNoticeMs);
-    return () => clearTimeout(timer);
-  }, [message]);
-  async function copy(): Promise<void> {
+  const status = useRef<HTMLSpanElement>(null);
+  function copy(): void {
     const copied = text();
-    if (typeof copied !== 'string') return setMessage(copied.error);
-    try {
-      await navigator.clipboard.writeText(copied);
-      setMessage(words.copied);
-    } catch {
-      setMessage(words.notCopied);
-    }
+    if (typeof copied === 'string') void copyWithNotice(copied, status.current, words);
+    else if (status.current) showNotice(status.current, copied.error);
   }
   return (
     <span className="console-copy">
       <button className="text-button" type="button" onClick={copy}>
         {label}
       </button>
-      <span role="status">{message}</span>
+      <span role="status" ref={status} />
     </span>
   );
 }

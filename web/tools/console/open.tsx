@@ -1,7 +1,7 @@
 import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { Console } from './Console.tsx';
 import { fetchConsolePage } from './call/console-page.ts';
 import { type Draft, readFragment } from './call/fragment.ts';
@@ -33,7 +33,9 @@ async function openFromFragment(): Promise<void> {
   host.showPopover();
   if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
     section.scrollIntoView();
-  host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
+  // Somebody who types keeps the focus.
+  if (!document.activeElement?.matches('input, textarea, select'))
+    host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
 }
 
 function createHost(anchor: string, path: Element): Mounted {

@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { canCall, currentCaller } from '../console/call/caller.ts';
 import { fetchConsolePage } from '../console/call/console-page.ts';
 import { MapCard } from './MapCard.tsx';

@@ -1,4 +1,4 @@
-import { hasModifier } from '../../shell/has-modifier.ts';
+import { hasModifier } from '../../enhance/has-modifier.ts';
 
 /** Without scripts, and with a modifier key, a page on the map is a plain link. */
 const links = document.querySelectorAll('.data-map svg a');

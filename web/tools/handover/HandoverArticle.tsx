@@ -47,7 +47,7 @@ export function HandoverArticle({ script }: { script: string }) {
           <p>{words.firstCallText}</p>
           <Copyable part="curl" copy={words.copy} label={words.copyCall} />
         </div>
-        <p data-part="notice" data-copied={words.copied} data-failed={words.notCopied} role="status" />
+        <p data-part="notice" data-copied={words.copied} data-not-copied={words.notCopied} role="status" />
         <p>
           <a href="/authentication">{words.readOn}</a>
         </p>

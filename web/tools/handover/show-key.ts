@@ -1,7 +1,7 @@
 import { handoverRoute, type OpenedHandover } from '@fagvaerk/contract/keys.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
-import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
-import { loadStyle } from '../../shell/load-style.ts';
+import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import style from './handover.css?url';
 
 const languageForm = 'form[action^="/language/"]';
@@ -78,16 +78,9 @@ function render({ customerName, apiKey, validUntil, sites }: OpenedHandover): vo
 const confirmLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 async function copy(name: string): Promise<void> {
-  const notice = part('notice');
-  const isCopied = await navigator.clipboard.writeText(part(name).textContent ?? '').then(
-    () => true,
-    () => false,
-  );
-  if (isCopied) removeEventListener('beforeunload', confirmLeave);
-  notice.textContent = (isCopied ? notice.dataset.copied : notice.dataset.failed) ?? '';
-  setTimeout(() => {
-    notice.textContent = '';
-  }, copyNoticeMs);
+  const { copied = '', notCopied = '' } = part('notice').dataset;
+  if (await copyWithNotice(part(name).textContent ?? '', part('notice'), { copied, notCopied }))
+    removeEventListener('beforeunload', confirmLeave);
 }
 
 /** In place: loading the page anew would lose a shown key. */

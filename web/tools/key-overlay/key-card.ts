@@ -1,6 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { callsRoute } from '../calls/route.ts';
+import { callsRoute } from '../../shell/addresses.ts';
 import type { SiteAccess } from '../key/access-api.ts';
 import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
 import type { AccessView } from './access-view.ts';

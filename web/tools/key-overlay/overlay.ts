@@ -2,7 +2,7 @@
 
 import operationsByPage from 'virtual:operations';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { fetchAccess, fetchCustomerAccess } from '../key/access-api.ts';
 import { toKeyError } from '../key/key-error.ts';
 import { type OwnKey, onKeyChange, readKey, readViewedCustomer } from '../key/key-store.ts';

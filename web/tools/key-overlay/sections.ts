@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
+import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { whyAddress } from '../calls/address.ts';
+import { whyAddress } from '../../shell/addresses.ts';
 import { messageForCode, type OperationAccess, type SiteAccess } from '../key/access-api.ts';
 import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
 import type { AccessView } from './access-view.ts';
@@ -61,13 +61,7 @@ async function addSupportActions(details: HTMLElement, text: string, customer: s
   const copy = element('button', { type: 'button', class: 'plain-button' }, words.copy);
   const actions = element('p', { class: 'access-links' }, copy, notice);
   details.append(actions);
-  copy.addEventListener('click', async () => {
-    notice.textContent = await navigator.clipboard.writeText(text).then(
-      () => words.copied,
-      () => words.notCopied,
-    );
-    setTimeout(() => notice.replaceChildren(), copyNoticeMs);
-  });
+  copy.addEventListener('click', () => void copyWithNotice(text, notice, words));
   const email = await supportEmail();
   if (email)
     copy.after(element('a', { href: mailAddress(email, words.supportSubject(customer), text) }, words.writeMail));

@@ -8,8 +8,14 @@ import { type KeyError, toKeyError } from './key-error.ts';
 import { forgetKey, readKey } from './key-store.ts';
 import { OwnKeyFacts } from './OwnKeyFacts.tsx';
 
+interface Props {
+  language: Language;
+  onUse: () => void;
+  onClose: () => void;
+}
+
 /** The key itself is never written into the page. */
-export function KeyDialog({ language, onClose }: { language: Language; onClose: () => void }) {
+export function KeyDialog({ language, onUse, onClose }: Props) {
   const words = keyMessagesIn(language);
   const self = useRef<HTMLDialogElement>(null);
   const [facts, setFacts] = useState<KeyFacts | null>(null);
@@ -40,7 +46,7 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
     setReplacing(false);
     setError(null);
     setNotice(words.keyInUse);
-    void import('../key-overlay/overlay.ts');
+    onUse();
   };
   const replace = (isReplaced: boolean) => {
     setReplacing(isReplaced);

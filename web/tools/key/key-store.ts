@@ -1,9 +1,10 @@
 /** Stored for the tab, or on the device on request. Only sent in headers to the API. */
 
-import { type Area, readStored, writeStored } from '../../shell/stored-value.ts';
-import { forgetCalls } from '../console/call/history.ts';
+import { type Area, readStored, writeStored } from '../../enhance/stored-value.ts';
 
 export const keyStorageName = 'fagvaerk-key';
+/** The calls that the console made with the key, which do not outlive it. */
+export const callsStorageName = 'fagvaerk.calls';
 
 export interface OwnKey {
   readonly apiKey: string;
@@ -93,6 +94,8 @@ const storedFields = (lifetime: KeyLifetime): Readonly<Record<string, unknown>> 
   Object(readStored(keyStorageName, areas[lifetime]));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+export const forgetCalls = (area: Area): void => writeStored(callsStorageName, null, area);
 
 function clearStored(): void {
   for (const area of Object.values(areas)) writeStored(keyStorageName, null, area);

@@ -1,12 +1,13 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { createRoot } from 'react-dom/client';
-import { loadStyle } from '../../shell/load-style.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import style from './key-dialog.css?url';
 
 let isOpen = false;
 
-export async function openKeyDialog(): Promise<void> {
+/** `onUse` is called when a key has been entered. */
+export async function openKeyDialog(onUse: () => void): Promise<void> {
   if (isOpen) return;
   isOpen = true;
   const openedFrom = document.activeElement;
@@ -20,7 +21,7 @@ export async function openKeyDialog(): Promise<void> {
     isOpen = false;
     returnFocus(openedFrom);
   };
-  root.render(<KeyDialog language={document.documentElement.lang as Language} onClose={close} />);
+  root.render(<KeyDialog language={document.documentElement.lang as Language} onUse={onUse} onClose={close} />);
 }
 
 /** On phones the menu with the button is closed by now; its opener is visible. */

@@ -1,6 +1,7 @@
 import type { Translation } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
+import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
 import { type DiffLine, diffLines } from './diff-lines.ts';
 
@@ -8,21 +9,15 @@ export function Translated({ translation, language }: { translation: Translation
   const words = migrationMessagesIn(language);
   const { answer, lost, added, unknown } = translation;
   const lines = useMemo(() => diffLines(translation, words), [translation, words]);
-  const [notice, setNotice] = useState('');
-  const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(answer, null, 2)).then(
-      () => setNotice(words.copied),
-      () => setNotice(words.notCopied),
-    );
+  const notice = useRef<HTMLSpanElement>(null);
+  const copy = () => void copyWithNotice(JSON.stringify(answer, null, 2), notice.current, words);
   return (
     <section aria-label={words.translated} className="translated">
       <p role="status">{words.counted(lost.length, added.length)}</p>
       <figure className="code">
         <figcaption>
           <span>{words.translated}</span>
-          <span className="translated-notice" role="status">
-            {notice}
-          </span>
+          <span className="translated-notice" role="status" ref={notice} />
           <button type="button" className="copy-button" onClick={copy}>
             {words.copy}
           </button>

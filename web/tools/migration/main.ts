@@ -1,7 +1,7 @@
 import type { Tool } from '@fagvaerk/catalogue/model.ts';
 import type { keyStorageName } from '../key/key-store.ts';
 
-/** Inlined, as in key.lazy.ts. */
+/** Inlined, as in pages/scripts/your-key.ts. */
 const storageKey: typeof keyStorageName = 'fagvaerk-key';
 const container = (tool: Tool) => document.getElementById(tool);
 

@@ -5,10 +5,11 @@ import { responseValue } from '@fagvaerk/catalogue/samples/response-value.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { originalCurl } from '../../enhance/samples/original-curl.ts';
 import { showChosen } from '../../enhance/samples/show.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
-import { loadStyle } from '../../shell/load-style.ts';
 import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
 import { type Call, type Caller, fetchSiteKind, type Outcome, send } from '../console/call/call.ts';
 import { canCall, currentCaller, isDemoCaller } from '../console/call/caller.ts';
@@ -152,9 +153,6 @@ export async function copyPrompt(button: HTMLButtonElement): Promise<void> {
   const figure = button.closest('.prompt')?.previousElementSibling as HTMLElement;
   const program = figure.querySelector('code')?.textContent ?? '';
   const prompt = words.prompt(text('.page-head .lead'), pages, figure.dataset.sample || 'cURL', program);
-  const notice = await navigator.clipboard.writeText(prompt).then(
-    () => words.promptCopied,
-    () => words.promptNotCopied,
-  );
-  button.parentElement?.querySelector('[role=status]')?.replaceChildren(notice);
+  const notices = { copied: words.promptCopied, notCopied: words.promptNotCopied };
+  await copyWithNotice(prompt, button.parentElement?.querySelector('[role=status]') ?? null, notices);
 }

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../shell/stored-value.ts';
+import { readStored, writeStored } from '../../enhance/stored-value.ts';
 
 const storageKey = 'fagvaerk.searches';
 const maximumEntries = 5;

@@ -3,8 +3,8 @@ import { escapeText, nothingMarkup, resultMarkup, searchAddress } from '@fagvaer
 import { createSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { loadStyle } from '../../enhance/load-style.ts';
 import { messagesIn } from '../../language/messages.ts';
-import { loadStyle } from '../../shell/load-style.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import style from './search-box.css?url';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { forgetCalls, type PastCall, pastCalls, rememberCall } from './history.ts';
+import { forgetCalls } from '../../key/key-store.ts';
+import { type PastCall, pastCalls, rememberCall } from './history.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {

@@ -1,5 +1,6 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
-import { type Area, readStored, writeStored } from '../../../shell/stored-value.ts';
+import { type Area, readStored, writeStored } from '../../../enhance/stored-value.ts';
+import { callsStorageName } from '../../key/key-store.ts';
 import type { Draft } from './fragment.ts';
 
 export interface PastCall {
@@ -13,14 +14,13 @@ export interface PastCall {
   readonly draft: Draft;
 }
 
-const storageKey = 'fagvaerk.calls';
 const maximumEntries = 20;
 /** Calls with a longer body are not stored: half a body could not be replayed. */
 const bodyMaximumCharacters = 20_000;
 
 /** Stored where the key is, so that calls do not outlive it. */
 export function pastCalls(area: Area): PastCall[] {
-  const stored = readStored(storageKey, area);
+  const stored = readStored(callsStorageName, area);
   return Array.isArray(stored) ? stored.filter(isPastCall).slice(0, maximumEntries) : [];
 }
 
@@ -30,7 +30,7 @@ const isPastCall = (value: unknown): value is PastCall =>
 export function rememberCall(call: PastCall, area: Area): void {
   if ((call.draft.body?.length ?? 0) > bodyMaximumCharacters) return;
   const others = pastCalls(area).filter((one) => !isSame(one, call));
-  writeStored(storageKey, [call, ...others].slice(0, maximumEntries), area);
+  writeStored(callsStorageName, [call, ...others].slice(0, maximumEntries), area);
 }
 
 const isSame = (one: PastCall, other: PastCall): boolean =>
@@ -38,5 +38,3 @@ const isSame = (one: PastCall, other: PastCall): boolean =>
   one.address === other.address &&
   one.siteName === other.siteName &&
   one.draft.body === other.draft.body;
-
-export const forgetCalls = (area: Area): void => writeStored(storageKey, null, area);

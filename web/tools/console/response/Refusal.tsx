@@ -1,7 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { DocumentedCall } from '../../../call-log/ExplainForm.tsx';
 import { keyMessagesIn } from '../../../language/key-messages.ts';
-import { whyAddress } from '../../calls/address.ts';
+import { type CallToExplain, whyAddress } from '../../../shell/addresses.ts';
 import { supportText } from '../../key-overlay/support-text.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Call } from '../call/call.ts';
@@ -17,7 +16,7 @@ const keyWords = keyMessagesIn(language);
 const aboutTheKey = /^(?:key-|access-off$|site-)/;
 
 interface Props {
-  operation: DocumentedCall;
+  operation: CallToExplain;
   call: Call;
   code: string | null;
   requestID: string | null;

@@ -1,23 +1,11 @@
-import { foldedMenuKey, menuId } from './menu.ts';
-
-const menu = (): HTMLElement | null => document.getElementById(menuId);
-
 addEventListener('click', (event) => {
   const target = event.target as Element;
-  if (target.closest('.menu-fold')) {
-    const isFolded = document.documentElement.toggleAttribute('data-folded');
-    try {
-      localStorage[foldedMenuKey] = isFolded ? 1 : '';
-    } catch {}
-  }
   const anchor = target.closest<HTMLAnchorElement>('.anchor,.copy-page');
   if (anchor) {
     // A link to Markdown is copied instead of opened.
     if (!anchor.hash) event.preventDefault();
     void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
   }
-  // The open menu would cover the target.
-  if (target.closest('.contents')) menu()?.hidePopover();
 });
 
 addEventListener(

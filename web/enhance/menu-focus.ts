@@ -1,4 +1,4 @@
-import { menuId } from './menu.ts';
+import { menuId } from '../shell/menu.ts';
 
 const menu = (): HTMLElement | null => document.getElementById(menuId);
 /** On phones the open menu covers the page, which must not get the focus. */
@@ -25,4 +25,8 @@ document.addEventListener(
   ({ target, newState }) => target === menu() && newState === 'closed' && setInert(false),
   true,
 );
+// The open menu would cover the target.
+addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('.contents')) menu()?.hidePopover();
+});
 if (menu()?.matches(':popover-open')) enterMenu();

@@ -1,6 +1,6 @@
-import { CodeExample } from '../../docs/code/CodeExample.tsx';
-import { useLanguage } from '../../docs/page-context.ts';
-import { runMessagesIn } from '../../language/run-messages.ts';
+import { runMessagesIn } from '../language/run-messages.ts';
+import { CodeExample } from './code/CodeExample.tsx';
+import { useLanguage } from './page-context.ts';
 
 export function Program({ code, program }: { code: string; program: string }) {
   const words = runMessagesIn(useLanguage().language);

@@ -1,4 +1,4 @@
-import { panelRoutes } from './panel-addresses.ts';
+import { panelRoutes } from '../shell/panel-addresses.ts';
 
 /** The panel navigates by itself. The CSP lists the hash. */
 export const speculationRules = JSON.stringify({

@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
 import style from './copy-link.css?url';
+import { copyWithNotice } from './copy-with-notice.ts';
 import { loadStyle } from './load-style.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
@@ -10,22 +10,11 @@ notice.className = 'link-notice';
 notice.setAttribute('role', 'status');
 void loadStyle(style).then(() => document.body.append(notice));
 
-let fading: ReturnType<typeof setTimeout> | undefined;
-
 /** Copies the URL of a section, or the text behind a link without a fragment. */
-export async function copyLink({ href, hash }: HTMLAnchorElement): Promise<void> {
-  const isText = hash === '';
-  try {
-    await navigator.clipboard.writeText(isText ? await fetchText(href) : href);
-    notice.textContent = isText ? words.pageCopied : words.linkCopied;
-  } catch {
-    notice.textContent = isText ? words.pageNotCopied : words.linkNotCopied;
-  }
-  clearTimeout(fading);
-  fading = setTimeout(() => {
-    notice.textContent = '';
-  }, copyNoticeMs);
-}
+export const copyLink = ({ href, hash }: HTMLAnchorElement): Promise<boolean> =>
+  hash === ''
+    ? copyWithNotice(fetchText(href), notice, { copied: words.pageCopied, notCopied: words.pageNotCopied })
+    : copyWithNotice(href, notice, { copied: words.linkCopied, notCopied: words.linkNotCopied });
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);

@@ -1,7 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { messagesIn } from '../../language/messages.ts';
-import { Icon } from '../../theme/icons.tsx';
+import { messagesIn } from '../language/messages.ts';
+import { Icon } from '../theme/icons.tsx';
 
 interface Props {
   language: Language;

@@ -1,6 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { messagesIn } from '../../language/messages.ts';
-import { Icon } from '../../theme/icons.tsx';
+import { messagesIn } from '../language/messages.ts';
+import { Icon } from '../theme/icons.tsx';
 
 export const KeyButton = ({ language }: { language: Language }) => (
   <button className="bar-button your-key" type="button">

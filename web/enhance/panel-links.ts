@@ -1,6 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
-import { whoAddress } from './panel-addresses.ts';
+import { whoAddress } from '../shell/panel-addresses.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
 

@@ -1,10 +1,10 @@
 import type { CodeBlock, RunBlock } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
-import { CodeExample } from '../../docs/code/CodeExample.tsx';
-import { highlight } from '../../docs/code/highlight.ts';
-import { useLanguage } from '../../docs/page-context.ts';
-import { runMessagesIn } from '../../language/run-messages.ts';
-import { markResponseValues } from './mark-response-values.ts';
+import { runMessagesIn } from '../language/run-messages.ts';
+import { CodeExample } from './code/CodeExample.tsx';
+import { highlight } from './code/highlight.ts';
+import { markResponseValues } from './code/mark-response-values.ts';
+import { useLanguage } from './page-context.ts';
 
 /** The real answer replaces the printed one. */
 export function RunnableCalls({ call, answer, followUps }: RunBlock) {

@@ -1,6 +1,6 @@
 import type { Tool } from '@fagvaerk/catalogue/model.ts';
-import { useLanguage } from '../../docs/page-context.ts';
-import { migrationMessagesIn } from '../../language/migration-messages.ts';
+import { migrationMessagesIn } from '../language/migration-messages.ts';
+import { useLanguage } from './page-context.ts';
 
 export function ToolPlaceholder({ tool }: { tool: Tool }) {
   const { language } = useLanguage();

@@ -1,0 +1,29 @@
+/** The only script a page loads before interaction (limit 2 kB). Loads everything else on intent. */
+import '../../tools/console/console.lazy.ts';
+import './your-key.ts';
+import '../../enhance/buttons.lazy.ts';
+import '../../enhance/samples/samples.lazy.ts';
+import '../../tools/search/search.lazy.ts';
+import '../../enhance/load-font.ts';
+import '../../enhance/navigation.ts';
+
+document.documentElement.dataset.ready = '';
+
+for (const type of ['pointerover', 'keydown', 'focusin'])
+  addEventListener(type, () => import('../../enhance/deferred.ts').catch(() => {}), { once: true });
+
+// Replays the presses made before this script and that of the page's tool ran; links, popovers and forms work without.
+const tool = document.querySelector<HTMLScriptElement>('script[type=module]:not([id])');
+if (tool) await import(/* @vite-ignore */ tool.src);
+window.onclick = null;
+for (const press of window.presses) {
+  const { target } = press;
+  if ((target as Element).closest('button:not([popovertarget],[type=submit])')) target?.dispatchEvent(press);
+}
+
+declare global {
+  interface Window {
+    /** Recorded by an inline script. */
+    presses: Event[];
+  }
+}

@@ -1,0 +1,4 @@
+/** Starts the page's script: an unknown type keeps browsers from fetching it before the first paint. */
+import { pageScriptId } from '../page-script-id.ts';
+
+document.body.append(Object.assign(document.getElementById(pageScriptId) as HTMLScriptElement, { type: 'module' }));

@@ -1,0 +1,17 @@
+import type { keyStorageName } from '../../tools/key/key-store.ts';
+
+/** Inlined and checked by its type: a shared import would cost every page one more request. */
+const storageKey: typeof keyStorageName = 'fagvaerk-key';
+
+const showRights = (): void => void import('../../tools/key-overlay/overlay.ts');
+
+addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('.your-key'))
+    void import('../../tools/key/open-key-dialog.tsx').then(({ openKeyDialog }) => openKeyDialog(showRights));
+});
+
+try {
+  if (sessionStorage[storageKey] || localStorage[storageKey]) showRights();
+} catch {
+  // Storage is unavailable, so there is no key.
+}
