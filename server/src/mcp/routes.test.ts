@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { startTestSandbox } from '../../test/fixtures/sandbox.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const logged: string[] = [];
@@ -392,9 +393,9 @@ describe('limits', () => {
         ...{ method: 'POST', url: '/mcp', payload: { jsonrpc: '2.0', id: 1, method: 'ping' } },
         headers: { accept: 'application/json, text/event-stream', ...headersOf(customer) },
       });
-    await expect.poll(async () => (await ping()).statusCode).toBe(429);
+    await waitUntil(async () => (await ping()).statusCode === 429);
     for (const socket of begun) socket.destroy();
-    await expect.poll(async () => (await ping()).statusCode).toBe(200);
+    await waitUntil(async () => (await ping()).statusCode === 200);
     await wide.close();
   });
 });
