@@ -74,9 +74,10 @@ export type Overview = z.infer<typeof overview>;
 export const usageGroups = ['day', 'customer', 'endpoint', 'site'] as const;
 export type UsageGroup = (typeof usageGroups)[number];
 
+/** 0 is unknown; the endpoints of the portal itself have negative ids. */
 const idOrNone = z
   .string(rule('number-expected'))
-  .regex(/^\d{1,9}$/, rule('number-expected'))
+  .regex(/^-?\d{1,9}$/, rule('number-expected'))
   .transform(Number);
 
 /** Days are yyyymmdd in Denmark; the last 30 unless given. Endpoint and site are 0 if unknown. */

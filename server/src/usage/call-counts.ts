@@ -5,15 +5,16 @@ import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { danishDay, endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import type { AnsweredCall } from './call-log.ts';
 import { bucketOf } from './durations.ts';
-import { type CountedCalls, saveCounts } from './save-counts.ts';
+import { type CountedCalls, type Duration, saveCounts, saveDurations } from './save-counts.ts';
 import { rowsPerTransaction } from './usage.ts';
 
-/** About 20 MB. */
+/** About 20 MB, and at most as much for durations. */
 const waitingMaximum = 50_000;
 
 /** Calls that no table tells apart are counted together; the rows of each table are added up when they are written. */
 export function createCallCounts({ db, note }: Readonly<{ db: Database; note: ThrottledLog }>) {
   const waiting = new Map<string, CountedCalls>();
+  const durations = new Map<string, Duration>();
   const dayOf = createDayLookup();
   let lost = 0;
 
@@ -24,34 +25,54 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       const statusClass = Math.trunc(call.status / 100);
       const isRefused = call.outcome === 'refused';
-      const bucket = bucketOf(call.durationMs);
-      const name = `${customerID} ${keyFingerprint} ${day} ${siteID} ${endpointID} ${method} ${statusClass} ${isRefused} ${bucket}`;
+      const name = `${customerID} ${keyFingerprint} ${day} ${siteID} ${endpointID} ${method} ${statusClass} ${isRefused}`;
       const counted = waiting.get(name);
       if (counted) {
         counted.calls++;
         counted.lastAtMs = Math.max(counted.lastAtMs, atMs);
       } else if (waiting.size < waitingMaximum) {
-        const kind = { customerID, keyFingerprint, day, siteID, endpointID, method, statusClass };
-        waiting.set(name, { ...kind, isRefused, bucket, calls: 1, lastAtMs: atMs });
+        const kind = { customerID, keyFingerprint, day, siteID, endpointID, method, statusClass, isRefused };
+        waiting.set(name, { ...kind, calls: 1, lastAtMs: atMs });
       } else {
         lost++;
         note('lost', 'error', {}, 'too much usage waits to be written: calls are not counted');
       }
+      // Self-service is answered by the portal itself.
+      if (!isRefused && siteID > 0 && endpointID > 0)
+        addDuration(durations, { siteID, day, endpointID, bucket: bucketOf(call.durationMs) });
     },
     write: async (): Promise<void> => {
-      for (const batch of batchesOf([...waiting], rowsPerTransaction(db))) {
-        const written = batch.map(([, counted]) => ({ ...counted }));
-        await saveCounts(db, written);
-        // Calls may have been counted during the write.
-        for (const [index, [name, counted]] of batch.entries()) {
-          counted.calls -= written[index]?.calls ?? 0;
-          if (counted.calls === 0) waiting.delete(name);
-        }
-        await yieldToEventLoop();
-      }
+      await writeCounts(waiting, rowsPerTransaction(db), (counted) => saveCounts(db, counted));
+      await writeCounts(durations, rowsPerTransaction(db), (counted) => saveDurations(db, counted));
     },
     stats: () => ({ waitingCounts: waiting.size, lostCounts: lost }),
   };
+}
+
+function addDuration(durations: Map<string, Duration>, kind: Omit<Duration, 'calls'>): void {
+  const name = `${kind.siteID} ${kind.day} ${kind.endpointID} ${kind.bucket}`;
+  const counted = durations.get(name);
+  if (counted) counted.calls++;
+  else if (durations.size < waitingMaximum) durations.set(name, { ...kind, calls: 1 });
+}
+
+async function writeCounts<Counted extends { calls: number }>(
+  waiting: Map<string, Counted>,
+  size: number,
+  save: (counted: readonly Counted[]) => Promise<void>,
+): Promise<void> {
+  // Sorted, so that the counts of a customer are written together.
+  const sorted = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const batch of batchesOf(sorted, size)) {
+    const written = batch.map(([, counted]) => ({ ...counted }));
+    await save(written);
+    // Calls may have been counted during the write.
+    for (const [index, [name, counted]] of batch.entries()) {
+      counted.calls -= written[index]?.calls ?? 0;
+      if (counted.calls === 0) waiting.delete(name);
+    }
+    await yieldToEventLoop();
+  }
 }
 
 /** Cached: a time zone calculation takes longer than counting. */

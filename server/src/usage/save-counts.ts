@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
-import { formatKeyFingerprint, saveUsage } from './usage.ts';
+import { insertRows, type Row } from './insert-rows.ts';
+import { formatKeyFingerprint, lockUsage, saveUsage } from './usage.ts';
 
 export type CountedCalls = {
   readonly customerID: number;
@@ -11,27 +11,28 @@ export type CountedCalls = {
   readonly method: string;
   readonly statusClass: number;
   readonly isRefused: boolean;
-  /** Of `durations`. */
-  readonly bucket: number;
   calls: number;
   lastAtMs: number;
 };
 
+export type Duration = Readonly<{ siteID: number; day: string; endpointID: number; bucket: number }> & {
+  calls: number;
+};
+
 /** In one transaction, so that totals are always the sums of the counts. */
-export async function saveCounts(db: Database, waiting: readonly CountedCalls[]): Promise<void> {
-  await saveUsage(db, waiting, async (trx, counted) => {
-    await addCounts(trx, 'usage', ['calls', 'refused'], counted.map(usageRow));
-    await addCounts(
-      trx,
-      'usage_totals',
-      ['accepted', 'refused', 'failed', 'server_errors'],
-      counted.flatMap(totalRows),
-    );
-    await addCounts(trx, 'durations', ['calls'], counted.filter(hasReachedSite).map(durationRow));
+export const saveCounts = (db: Database, waiting: readonly CountedCalls[]): Promise<void> =>
+  saveUsage(db, waiting, async (trx, counted) => {
+    await addCounts(trx, 'usage', counted.map(usageRow));
+    await addCounts(trx, 'usage_totals', counted.flatMap(totalRows));
     await saveLastUse(trx, 'key_uses', counted.map(keyUseRow));
     await saveLastUse(trx, 'last_use', counted.map(lastUseRow));
   });
-}
+
+export const saveDurations = (db: Database, durations: readonly Duration[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockUsage(trx);
+    await addCounts(trx, 'durations', durations.map(durationRow));
+  });
 
 const usageRow = ({ customerID, day, siteID, endpointID, method, statusClass, isRefused, calls }: CountedCalls) => ({
   customer_id: customerID,
@@ -60,11 +61,7 @@ function totalRows({ customerID, day, siteID, endpointID, statusClass, isRefused
   ];
 }
 
-/** Self-service is answered by the portal itself. */
-const hasReachedSite = ({ isRefused, siteID, endpointID }: CountedCalls): boolean =>
-  !isRefused && siteID > 0 && endpointID > 0;
-
-const durationRow = ({ siteID, day, endpointID, bucket, calls }: CountedCalls) => ({
+const durationRow = ({ siteID, day, endpointID, bucket, calls }: Duration) => ({
   site_id: siteID,
   day,
   endpoint_id: endpointID,
@@ -78,57 +75,37 @@ const keyUseRow = (counted: CountedCalls) => ({
   key_fingerprint: formatKeyFingerprint(counted.keyFingerprint),
 });
 
-type Row = Readonly<Record<string, string | number | Date>>;
+const keys = {
+  usage: ['customer_id', 'day', 'site_id', 'endpoint_id', 'method', 'status_class'],
+  usage_totals: ['grouped_by', 'day', 'id'],
+  durations: ['site_id', 'day', 'endpoint_id', 'bucket'],
+  key_uses: ['customer_id', 'key_fingerprint'],
+  last_use: ['customer_id'],
+} as const satisfies Partial<Record<keyof Schema, string[]>>;
 
-async function addCounts(
-  trx: Database,
-  table: 'usage' | 'usage_totals' | 'durations',
-  counts: readonly string[],
-  rows: readonly Row[],
-): Promise<void> {
-  const add = (one: Row, other: Row): Row => {
-    const sums = counts.map((count) => [count, Number(one[count]) + Number(other[count])]);
-    return { ...one, ...Object.fromEntries(sums) };
-  };
-  const added = counts.map(
-    (count) => sql`${sql.ref(count)} = ${sql.ref(`${table}.${count}`)} + ${sql.ref(`excluded.${count}`)}`,
-  );
-  await upsert(trx, table, mergeRows(rows, counts, add), counts, sql.join(added));
+async function addCounts(trx: Database, table: 'usage' | 'usage_totals' | 'durations', rows: readonly Row[]) {
+  const counts = Object.keys(rows[0] ?? {}).filter((name) => !(keys[table] as readonly string[]).includes(name));
+  const sums = mergeRows(table, rows, (one, other) => {
+    const added = counts.map((count) => [count, Number(one[count]) + Number(other[count])]);
+    return { ...one, ...Object.fromEntries(added) };
+  });
+  const updates = counts.map((count) => `${count} = ${table}.${count} + excluded.${count}`);
+  await insertRows(trx, table, sums, `on conflict (${keys[table].join(', ')}) do update set ${updates.join(', ')}`);
 }
 
-async function saveLastUse(trx: Database, table: 'key_uses' | 'last_use', rows: readonly Row[]): Promise<void> {
-  const latest = (one: Row, other: Row) => (Number(one.at) < Number(other.at) ? other : one);
-  const update = sql`at = excluded.at where ${sql.ref(`${table}.at`)} < excluded.at`;
-  await upsert(trx, table, mergeRows(rows, ['at'], latest), ['at'], update);
+async function saveLastUse(trx: Database, table: 'key_uses' | 'last_use', rows: readonly Row[]) {
+  const latest = mergeRows(table, rows, (one, other) => (Number(one.at) < Number(other.at) ? other : one));
+  const update = `do update set at = excluded.at where ${table}.at < excluded.at`;
+  await insertRows(trx, table, latest, `on conflict (${keys[table].join(', ')}) ${update}`);
 }
 
-/** One row per key: a statement cannot change a row twice. */
-function mergeRows(rows: readonly Row[], values: readonly string[], merge: (one: Row, other: Row) => Row): Row[] {
+/** One row per key, because a statement cannot change a row twice. */
+function mergeRows(table: keyof typeof keys, rows: readonly Row[], merge: (one: Row, other: Row) => Row): Row[] {
   const merged = new Map<string, Row>();
   for (const row of rows) {
-    const key = keysOf(row, values)
-      .map((name) => row[name])
-      .join(' ');
+    const key = keys[table].map((name) => row[name]).join(' ');
     const before = merged.get(key);
     merged.set(key, before ? merge(before, row) : row);
   }
   return [...merged.values()];
-}
-
-const keysOf = (row: Row, values: readonly string[]): string[] =>
-  Object.keys(row).filter((name) => !values.includes(name));
-
-async function upsert(
-  trx: Database,
-  table: keyof Schema,
-  rows: readonly Row[],
-  values: readonly string[],
-  update: RawBuilder<unknown>,
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
-  const tuples = rows.map((row) => sql`(${sql.join(Object.values(row))})`);
-  await sql`insert into ${sql.table(table)} (${names(Object.keys(first))}) values ${sql.join(tuples)}
-    on conflict (${names(keysOf(first, values))}) do update set ${update}`.execute(trx);
 }

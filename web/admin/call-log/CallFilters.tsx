@@ -3,6 +3,7 @@ import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import { parseRequestId } from '../../call-log/typed.ts';
 import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { fromCompact, readTypedDay, toCompact } from '../dates.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
@@ -82,14 +83,14 @@ function RequestIdFilter({ requestID, onFind }: { requestID: string; onFind: (id
   const field = useRef<HTMLInputElement>(null);
   function find(event: FormEvent) {
     event.preventDefault();
-    onFind(extractRequestId(field.current?.value ?? ''));
+    onFind(parseRequestId(field.current?.value ?? ''));
   }
   return (
     <form onSubmit={find}>
       <TextInput
         ref={field}
         type="search"
-        label={callWords.tracing}
+        label={callWords.requestID}
         placeholder="x-request-id"
         title={callWords.findLead}
         defaultValue={requestID}
@@ -99,6 +100,3 @@ function RequestIdFilter({ requestID, onFind }: { requestID: string; onFind: (id
     </form>
   );
 }
-
-/** Accepts the whole pasted header. */
-const extractRequestId = (text: string): string => text.replace(/^\s*x-request-id\s*:/i, '').trim();

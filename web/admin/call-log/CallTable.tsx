@@ -39,7 +39,7 @@ export function CallTable({ calls, without, empty }: Props) {
         </time>
       ),
     },
-    { title: callWords.tracing, className: 'optional', show: (call) => <Tracing call={call} /> },
+    { title: callWords.requestID, className: 'optional', show: (call) => <Tracing call={call} /> },
   ];
   return (
     <Rows

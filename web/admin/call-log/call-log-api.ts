@@ -1,9 +1,10 @@
 import { explainedCall, listAnswer, unknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/monitoring.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallOnSite } from '../../call-log/ExplainForm.tsx';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
-import { type CallQuery, toApiQuery as toExplainQuery } from './call-query.ts';
+import { toApiQuery as toExplainQuery } from './call-query.ts';
 import { type CallsState, toApiQuery } from './calls-state.ts';
 
 const callsPerPage = '50';
@@ -38,7 +39,7 @@ export const reasonsQuery = ({ code: _chosen, ...others }: CallsState, isLive: b
     ...liveOptions(isLive),
   });
 
-export const explainCallQuery = (id: number, callQuery: CallQuery) =>
+export const explainCallQuery = (id: number, callQuery: CallOnSite) =>
   queryOptions({
     queryKey: [...queryKeys.customers, 'why', id, callQuery],
     queryFn: ({ signal }) => get(`/Admin/ExplainCall?${toExplainQuery(id, callQuery)}`, explainedCall, signal),

@@ -1,14 +1,9 @@
-export interface CallQuery {
-  readonly method: string;
-  /** Empty if no site is sent. */
-  readonly site: string;
-  readonly path: string;
-}
+import type { CallOnSite } from '../../call-log/ExplainForm.tsx';
 
-export const formatCallQuery = ({ method, site, path }: CallQuery): string =>
+export const formatCallQuery = ({ method, site, path }: CallOnSite): string =>
   `${method} ${encodeURIComponent(site)} ${path.trim()}`;
 
-export function parseCallQuery(line: string): CallQuery | null {
+export function parseCallQuery(line: string): CallOnSite | null {
   const [, method = '', site = '', path = ''] = /^([A-Z]+) (\S*) (.+)$/s.exec(line) ?? [];
   return path ? { method, site: decoded(site), path } : null;
 }
@@ -22,7 +17,7 @@ function decoded(text: string): string {
   }
 }
 
-export const toApiQuery = (customerId: number, { method, site, path }: CallQuery): URLSearchParams =>
+export const toApiQuery = (customerId: number, { method, site, path }: CallOnSite): URLSearchParams =>
   new URLSearchParams({
     ExternalCustomerID: String(customerId),
     Method: method,

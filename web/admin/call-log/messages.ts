@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
+import { callMessagesIn } from '../../language/call-messages.ts';
 import { language } from '../words.ts';
 
 const da = {
@@ -37,8 +38,6 @@ const da = {
     'method-not-granted': 'ingen ret til metoden',
     'rate-limited': 'for mange kald',
   } as Record<string, string>,
-  showAll: 'Vis alle kald',
-  refresh: 'Opdatér',
   noMatchTitle: 'Ingen kald matcher',
   noMatchText: 'Vælg andre filtre, eller vis alle kald.',
   recentErrors: 'Seneste serverfejl',
@@ -47,15 +46,10 @@ const da = {
 
   call: 'Kald',
   answer: 'Svar',
-  replayed: 'gentaget svar',
   marks: { refused: 'afvist', failed: 'fejlet', succeeded: 'OK' },
   time: 'Tidspunkt',
-  tracing: 'Sporings-id',
   copyId: (id: string) => `Kopiér sporings-id ${id}`,
   byKey: (key: string | null) => (key === null ? 'Med en tidligere nøgle' : `Med nøglen ${key}`),
-  address: 'IP-adresse',
-  unknownPath: 'ukendt sti',
-  noSite: 'intet eller ukendt',
 
   why: 'Hvorfor?',
   whyNamed: (call: string) => `Hvorfor? ${call}`,
@@ -65,16 +59,6 @@ const da = {
   giveSiteNamed: (site: string) => `Giv adgang til ${site}`,
 
   whyLead: 'Se regel for regel, om et kald fra kunden ville blive tilladt nu.',
-  method: 'Metode',
-  path: 'Sti',
-  pathHint: 'Den dokumenterede sti eller en med værdier, fx /api/v4.0/invoices/42.',
-  explain: 'Kontrollér',
-  allowedNow: 'Kaldet bliver tilladt',
-  allowedText: 'Ingen regel afviser kaldet nu. Blev det afvist før, er adgangen ændret siden.',
-  refusedNow: 'Kaldet bliver afvist',
-  steps: 'Reglerne i rækkefølge',
-  passed: 'Opfyldt',
-  notPassed: 'Ikke opfyldt',
 
   findTitle: 'Find et kald',
   findLead: 'Bed kunden om det sporings-id, der står i headeren x-request-id i svaret.',
@@ -131,8 +115,6 @@ const en: CallLogMessages = {
     'method-not-granted': 'no right to the method',
     'rate-limited': 'too many calls',
   },
-  showAll: 'Show all calls',
-  refresh: 'Refresh',
   noMatchTitle: 'No calls match',
   noMatchText: 'Select other filters, or show all calls.',
   recentErrors: 'Recent server errors',
@@ -141,15 +123,10 @@ const en: CallLogMessages = {
 
   call: 'Call',
   answer: 'Response',
-  replayed: 'replayed',
   marks: { refused: 'refused', failed: 'failed', succeeded: 'OK' },
   time: 'Time',
-  tracing: 'Request ID',
   copyId: (id) => `Copy request ID ${id}`,
   byKey: (key) => (key === null ? 'With an earlier key' : `With the key ${key}`),
-  address: 'IP address',
-  unknownPath: 'unknown path',
-  noSite: 'none or unknown',
 
   why: 'Why?',
   whyNamed: (call) => `Why? ${call}`,
@@ -159,16 +136,6 @@ const en: CallLogMessages = {
   giveSiteNamed: (site) => `Grant access to ${site}`,
 
   whyLead: 'See, rule by rule, whether a call from this customer would be allowed now.',
-  method: 'Method',
-  path: 'Path',
-  pathHint: 'The documented path or one with values, e.g. /api/v4.0/invoices/42.',
-  explain: 'Check',
-  allowedNow: 'The call is allowed',
-  allowedText: 'No rule refuses the call now. If it was refused earlier, access has changed since then.',
-  refusedNow: 'The call is refused',
-  steps: 'Rules, in order',
-  passed: 'Met',
-  notPassed: 'Not met',
 
   findTitle: 'Find a call',
   findLead: "Ask the customer for the request ID in the response's x-request-id header.",
@@ -189,4 +156,4 @@ const en: CallLogMessages = {
 };
 
 export const callLogMessagesIn = (language: Language): CallLogMessages => ({ da, en })[language];
-export const callWords = callLogMessagesIn(language);
+export const callWords = { ...callMessagesIn(language), ...callLogMessagesIn(language) };

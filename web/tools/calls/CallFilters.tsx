@@ -1,6 +1,8 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef } from 'react';
+import { parseRequestId } from '../../call-log/typed.ts';
+import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { type Filters, outcomes } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
@@ -12,11 +14,11 @@ interface Props {
 }
 
 export function CallFilters({ filters, language, onChange }: Props) {
-  const words = keyMessagesIn(language);
+  const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
   const requestID = useRef<HTMLInputElement>(null);
   const find = (event: SubmitEvent) => {
     event.preventDefault();
-    onChange({ ...filters, requestID: requestID.current?.value.trim() ?? '' });
+    onChange({ ...filters, requestID: parseRequestId(requestID.current?.value ?? '') });
   };
   return (
     <form className="calls-form" onSubmit={find}>
@@ -53,7 +55,8 @@ export function CallFilters({ filters, language, onChange }: Props) {
           ref={requestID}
           type="search"
           defaultValue={filters.requestID}
-          maxLength={requestIdMaximumCharacters}
+          placeholder="x-request-id"
+          maxLength={requestIdMaximumCharacters + 'x-request-id: '.length}
           autoComplete="off"
           spellCheck={false}
         />

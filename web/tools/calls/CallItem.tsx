@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
 import { showCallTime, showDuration, showSize } from '../../language/call-format.ts';
+import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import type { CallToExplain } from '../../shell/addresses.ts';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
@@ -28,14 +29,14 @@ export function CallItem({ call, owner, language }: Props) {
 }
 
 function CallLine({ call, language }: Omit<Props, 'owner'>) {
-  const words = keyMessagesIn(language);
+  const words = callMessagesIn(language);
   const { at, method, path, status, durationMs, isReplayed } = call;
   return (
     <summary>
       <time dateTime={at}>{showCallTime(at, language)}</time>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
       <span>
-        {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
+        {path === null ? <em>{words.unknownPath}</em> : <code>{path}</code>}
         {isReplayed ? <em> {words.replayed}</em> : null}
       </span>
       <span className={`call-status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
@@ -45,7 +46,7 @@ function CallLine({ call, language }: Omit<Props, 'owner'>) {
 }
 
 function CallDetails({ call, owner, language }: Props) {
-  const words = keyMessagesIn(language);
+  const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
   const { code, outcome, siteName, bytes, requestID, address } = call;
   const explained = outcome === 'refused' ? callToExplain(call) : null;
   const facts: [string, string][] = [

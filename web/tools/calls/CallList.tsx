@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { Fragment, useEffect, useState } from 'react';
 import { callKey, showCallDay } from '../../language/call-format.ts';
+import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { fetchCalls, type OwnCall } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
@@ -39,7 +40,7 @@ export function CallList({ owner, filters, language, onShow }: Props) {
           {isNarrowed ? words.noCallsFound : words.noCalls}{' '}
           {isNarrowed ? (
             <button type="button" className="plain-button" onClick={() => onShow(noFilters)}>
-              {words.showEverything}
+              {callMessagesIn(language).showAll}
             </button>
           ) : null}
         </p>

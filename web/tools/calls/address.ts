@@ -10,14 +10,6 @@ export interface Filters {
   readonly requestID: string;
 }
 
-/** The path of a pasted URL or path. */
-export const parsePath = (pasted: string): string =>
-  pasted
-    .trim()
-    .replace(/^https?:\/\/[^/?#]*/i, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/^\/?/, '/');
-
 export const noFilters: Filters = { outcome: null, path: '', requestID: '' };
 
 export function readAddress(hash: string): { filters: Filters; why: CallToExplain | null } {

@@ -1,4 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { messageForCode, type OperationAccess, type SiteAccess } from '../key/access-api.ts';
 
@@ -10,7 +11,7 @@ export function supportText(
   /** Lets support find the call. */
   requestID: string | null = null,
 ): string {
-  const words = keyMessagesIn(language);
+  const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
   const sentence = code === null ? null : messageForCode(code, language);
   return [
     words.supportLead,

@@ -30,7 +30,7 @@ export interface SiteAccess {
 
 export type OwnCall = LoggedCall;
 
-export interface Explanation {
+export interface ExplainedOwnCall {
   readonly allowed: boolean;
   readonly code: string | null;
   readonly steps: readonly Pick<CallStep, 'rule' | 'passed' | 'looked' | 'change'>[];
@@ -72,8 +72,8 @@ export const fetchExplanation = (
   call: Readonly<{ method: string; path: string }>,
   language: Language,
   signal?: AbortSignal,
-): Promise<Explanation> =>
-  request<Explanation>('/api/access/why', caller, call, signal, language).then(({ data }) => data);
+): Promise<ExplainedOwnCall> =>
+  request<ExplainedOwnCall>('/api/access/why', caller, call, signal, language).then(({ data }) => data);
 
 export class ApiError extends Error {
   readonly code: string;

@@ -1,0 +1,54 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+
+/** Shared by the reader's own calls and the call log of the panel. */
+const da = {
+  requestID: 'Sporings-id',
+  address: 'IP-adresse',
+  replayed: 'gentaget svar',
+  unknownPath: 'ukendt sti',
+  noSite: 'intet eller ukendt',
+  refresh: 'Opdatér',
+  showAll: 'Vis alle kald',
+
+  site: 'Site',
+  method: 'Metode',
+  path: 'Sti',
+  pathHint: 'Den dokumenterede sti eller en med værdier, fx /api/v4.0/invoices/42.',
+  explain: 'Kontrollér',
+  allowedNow: 'Kaldet bliver tilladt.',
+  allowedText: 'Ingen regel afviser kaldet nu. Blev det afvist før, er adgangen ændret siden.',
+  refusedNow: 'Kaldet bliver afvist.',
+  steps: 'Reglerne i rækkefølge',
+  passed: 'Opfyldt',
+  notPassed: 'Ikke opfyldt',
+  change: 'Sådan bliver kaldet tilladt:',
+  aboutCode: (code: string) => `Læs om koden ${code}`,
+};
+
+type CallMessages = typeof da;
+
+const en: CallMessages = {
+  requestID: 'Request ID',
+  address: 'IP address',
+  replayed: 'replayed',
+  unknownPath: 'unknown path',
+  noSite: 'none or unknown',
+  refresh: 'Refresh',
+  showAll: 'Show all calls',
+
+  site: 'Site',
+  method: 'Method',
+  path: 'Path',
+  pathHint: 'The documented path or one with values, e.g. /api/v4.0/invoices/42.',
+  explain: 'Check',
+  allowedNow: 'The call is allowed.',
+  allowedText: 'No rule refuses the call now. If it was refused earlier, access has changed since then.',
+  refusedNow: 'The call is refused.',
+  steps: 'Rules, in order',
+  passed: 'Met',
+  notPassed: 'Not met',
+  change: 'To make it work:',
+  aboutCode: (code) => `Read about the code ${code}`,
+};
+
+export const callMessagesIn = (language: Language): CallMessages => ({ da, en })[language];
