@@ -1,8 +1,8 @@
-import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 
 export const customersDa = (count: number) => (count === 1 ? '1 kunde' : `${count.toLocaleString('da')} kunder`);
 export const customersEn = (count: number) => (count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`);

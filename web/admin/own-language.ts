@@ -1,4 +1,4 @@
-import { writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { writeDone } from '@fagvaerk/contract/answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { type AdminError, failureMessage } from './api/failure.ts';
 import { post } from './api/transport.ts';

@@ -1,7 +1,10 @@
 /** Queries that several features share; the others are next to their screens. */
 import { accessRole } from '@fagvaerk/contract/access-roles.ts';
-import { customerAnswer, endpointListItem, listAnswer, site } from '@fagvaerk/contract/admin-answers.ts';
 import { signedIn } from '@fagvaerk/contract/administrators.ts';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
+import { customerAnswer } from '@fagvaerk/contract/customers.ts';
+import { endpointListItem } from '@fagvaerk/contract/rights.ts';
+import { site } from '@fagvaerk/contract/sites.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from './api/query-keys.ts';
 import { get } from './api/transport.ts';

@@ -5,7 +5,7 @@ import {
   rolePreview,
   type SentRules,
 } from '@fagvaerk/contract/access-roles.ts';
-import { writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { post, singleResult } from './api/transport.ts';

@@ -1,4 +1,4 @@
-import { nothing } from '@fagvaerk/contract/admin-answers.ts';
+import { nothing } from '@fagvaerk/contract/answers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';

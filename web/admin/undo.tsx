@@ -1,4 +1,4 @@
-import { writeAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { writeAnswer } from '@fagvaerk/contract/answers.ts';
 import { type EntryToRevert, revertDone } from '@fagvaerk/contract/history.ts';
 import { Button, Group } from '@mantine/core';
 import { useChange } from './api/change.ts';

@@ -1,6 +1,6 @@
+import { callMethods } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { callMethods } from '@fagvaerk/contract/who.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { callMessagesIn } from '../language/call-messages.ts';
 import type { CallToExplain } from '../shell/addresses.ts';

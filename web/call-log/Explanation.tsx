@@ -1,4 +1,4 @@
-import type { CallStep } from '@fagvaerk/contract/admin-answers.ts';
+import type { CallStep } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { callMessagesIn } from '../language/call-messages.ts';

@@ -1,5 +1,5 @@
 /** How callers and administrators see a logged call: the same in both logs, in Danish time. */
-import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 
 const timeZone = 'Europe/Copenhagen';

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
-import type { UsageGroup } from '@fagvaerk/contract/monitoring.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
+import type { UsageGroup } from '@fagvaerk/contract/usage.ts';
 
 /** Shared by router, server, links, speculation rules and login. */
 export const panel = {

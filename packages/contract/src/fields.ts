@@ -73,3 +73,9 @@ export const wholeNumber = (maximum: number) =>
 export const pathId = wholeNumber(largestId);
 
 export const paging = { page: wholeNumber(largestId).optional(), pageSize: wholeNumber(pageSizeMaximum).optional() };
+
+/** 0 is unknown; the endpoints of the portal itself have negative ids. */
+export const idOrNone = z
+  .string(rule('number-expected'))
+  .regex(/^-?\d{1,9}$/, rule('number-expected'))
+  .transform(Number);

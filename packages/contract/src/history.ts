@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { endpointAccessRow, externalCustomer, listAnswer } from './admin-answers.ts';
+import { listAnswer } from './answers.ts';
 import { type AuditAction, auditActions, auditEntry } from './audit.ts';
+import { externalCustomer } from './customers.ts';
 import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, searchText } from './fields.ts';
 import { largestId, pageSizeDefault, textMaximumCharacters } from './limits.ts';
+import { endpointAccessRow } from './rights.ts';
 
 /** The part of an action before its dot. */
 export type HistoryKind = AuditAction extends infer Action
@@ -192,3 +194,9 @@ export const rightsAtAnswer = z.object({
   data: z.array(siteComparison),
 });
 export type RightsAtAnswer = z.infer<typeof rightsAtAnswer>;
+
+export const auditQuery = object({
+  customerID: pathId.optional(),
+  entry: pathId.optional(),
+  ...paging,
+}).transform(({ page = 1, pageSize = pageSizeDefault, ...filter }) => ({ ...filter, paging: { page, pageSize } }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listAnswer } from './admin-answers.ts';
+import { listAnswer } from './answers.ts';
 import { id, object, requiredOr, requiredText } from './fields.ts';
 
 export const overlapHours = { none: 0, hour: 1, day: 24, week: 168 } as const;
@@ -75,3 +75,6 @@ export const openedHandover = z.object({
 export type OpenedHandover = z.infer<typeof openedHandover>;
 
 export const handoverRoute = '/handover';
+
+export const revealedKey = z.object({ customerID: z.int(), apiKey: z.string() });
+export type RevealedKey = z.infer<typeof revealedKey>;

@@ -1,9 +1,73 @@
 import { z } from 'zod';
 import { accessLevels } from './access-levels.ts';
-import { endpointAccess, endpointAccessToRemove } from './admin.ts';
-import { listAnswer } from './admin-answers.ts';
-import { flag, id, object, pathId, rule, upTo } from './fields.ts';
+import { listAnswer } from './answers.ts';
+import { externalCustomer } from './customers.ts';
+import { flag, id, ignored, object, pathId, rule, upTo } from './fields.ts';
 import { unusedDays } from './limits.ts';
+import { customerSite } from './sites.ts';
+
+export const endpointListItem = z.object({
+  id: z.int(),
+  endpointPath: z.string(),
+  version: z.string(),
+  methods: z.array(z.string()),
+});
+export type EndpointListItem = z.infer<typeof endpointListItem>;
+
+export const endpointAccessRow = z.object({
+  endpointID: z.int(),
+  endpointName: z.string(),
+  allowPOST: z.boolean(),
+  allowGET: z.boolean(),
+  allowPUT: z.boolean(),
+  allowDELETE: z.boolean(),
+  methods: z.array(z.string()),
+});
+export type EndpointAccessRow = z.infer<typeof endpointAccessRow>;
+
+export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
+  customer: externalCustomer,
+  site: customerSite,
+});
+
+export const sortableEndpoints = [
+  'endpointPath',
+  'version',
+  'id',
+] as const satisfies readonly (keyof EndpointListItem)[];
+
+export const sortableEndpointAccess = [
+  'endpointName',
+  'endpointID',
+  'allowPOST',
+  'allowGET',
+  'allowPUT',
+  'allowDELETE',
+] as const satisfies readonly (keyof EndpointAccessRow)[];
+
+const endpointAccessKey = { EndpointID: id, SiteID: id, CustomerID: id };
+
+export const endpointAccess = object({
+  ...endpointAccessKey,
+  AllowPOST: flag,
+  AllowGET: flag,
+  AllowDELETE: flag,
+  AllowPUT: flag,
+});
+export type EndpointAccess = z.infer<typeof endpointAccess>;
+
+export const endpointAccessToRemove = object({
+  ...endpointAccessKey,
+  ...ignored('AllowPOST', 'AllowGET', 'AllowDELETE', 'AllowPUT'),
+});
+export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
+
+/** Removals are applied first. */
+export const endpointAccessChange = object({
+  Set: upTo(endpointAccess),
+  Remove: upTo(endpointAccessToRemove),
+}).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
+export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
 
 const concernsOneCustomer = (named: readonly (number | undefined)[]): boolean =>
   new Set(named.filter((customer) => customer !== undefined)).size === 1;

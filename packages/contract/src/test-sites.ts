@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { siteName } from './admin.ts';
 import { flag, id, ignored, object, requiredText } from './fields.ts';
 import { textMaximumCharacters } from './limits.ts';
+import { siteName } from './sites.ts';
 
 /** `Company` is the example company that the site starts with and resets to. */
 export const testSiteToCreate = object({ Name: siteName, Company: requiredText(textMaximumCharacters) });

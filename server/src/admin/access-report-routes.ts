@@ -1,4 +1,12 @@
 import { accessLevels, levelOf } from '@fagvaerk/contract/access-levels.ts';
+import {
+  type EffectiveAccess,
+  siteQuery,
+  type WhoAnswer,
+  type WhoCanCall,
+  whoFileQuery,
+  whoQuery,
+} from '@fagvaerk/contract/access-report.ts';
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import {
@@ -8,14 +16,6 @@ import {
   accessUseQuery,
   type EndpointUse,
 } from '@fagvaerk/contract/rights.ts';
-import {
-  type EffectiveAccess,
-  siteQuery,
-  type WhoAnswer,
-  type WhoCanCall,
-  whoFileQuery,
-  whoQuery,
-} from '@fagvaerk/contract/who.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { findCustomer, findKeyHash } from '../directory/customers.ts';

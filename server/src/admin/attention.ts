@@ -1,5 +1,5 @@
-import type { CustomerFilters } from '@fagvaerk/contract/customer-list.ts';
-import type { Attention } from '@fagvaerk/contract/monitoring.ts';
+import type { CustomerFilters } from '@fagvaerk/contract/customers.ts';
+import type { Attention } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
 import { listCustomers } from '../directory/customer-list.ts';
 import { danishDay } from '../time/copenhagen.ts';

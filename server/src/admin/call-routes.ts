@@ -1,12 +1,13 @@
-import { callToExplain, noQuery } from '@fagvaerk/contract/admin.ts';
-import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type CallFilter,
   type CallLogAnswer,
   callFilter,
   callLogQuery,
+  callToExplain,
+  type ExplainedCall,
   type RefusalReasons,
-} from '@fagvaerk/contract/monitoring.ts';
+} from '@fagvaerk/contract/calls.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { findKeyHash } from '../directory/customers.ts';

@@ -1,4 +1,4 @@
-import { customerStatuses } from '@fagvaerk/contract/customer-list.ts';
+import { customerStatuses } from '@fagvaerk/contract/customers.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRights, createCustomers } from '../../test/fixtures/customers.ts';

@@ -1,14 +1,5 @@
 import {
   apiAccessToggle,
-  customerToCreate,
-  customerToDelete,
-  customerToUpdate,
-  keyToFind,
-  listQuery,
-  siteAccess,
-} from '@fagvaerk/contract/admin.ts';
-import { type ExternalCustomer, sortable } from '@fagvaerk/contract/admin-answers.ts';
-import {
   type CountedCalls,
   callsToCount,
   customerCountsQuery,
@@ -17,8 +8,16 @@ import {
   customersToExport,
   customersToExtend,
   customersToSwitch,
-} from '@fagvaerk/contract/customer-list.ts';
+  customerToCreate,
+  customerToDelete,
+  customerToUpdate,
+  type ExternalCustomer,
+  keyToFind,
+  sortableCustomerSites,
+} from '@fagvaerk/contract/customers.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
+import { listQuery } from '@fagvaerk/contract/list-query.ts';
+import { siteAccess } from '@fagvaerk/contract/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import type { Change } from '../directory/change.ts';
@@ -56,7 +55,7 @@ import {
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 
-const sitesQuery = listQuery(sortable.customerSites);
+const sitesQuery = listQuery(sortableCustomerSites);
 
 export function customerRoutes(app: FastifyInstance, { access, runChange, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;

@@ -1,5 +1,5 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { danishMinute, isoDay } from '../time/copenhagen.ts';

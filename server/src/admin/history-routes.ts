@@ -1,6 +1,6 @@
-import { auditQuery, noQuery } from '@fagvaerk/contract/admin.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import {
+  auditQuery,
   contactsToErase,
   entryToPreview,
   entryToRevert,
@@ -12,6 +12,7 @@ import {
   type RevertPreview,
   type RightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../history/entries.ts';
 import { eraseContacts } from '../history/erase-contacts.ts';

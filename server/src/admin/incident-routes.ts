@@ -1,6 +1,6 @@
-import { noQuery } from '@fagvaerk/contract/admin.ts';
-import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ListAnswer } from '@fagvaerk/contract/answers.ts';
 import { type Incident, incidentToDelete, incidentToSave } from '@fagvaerk/contract/incidents.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { deleteIncident, listIncidents, saveIncident } from '../directory/incidents.ts';
 import type { AdminTools } from './options.ts';

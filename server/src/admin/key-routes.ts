@@ -1,5 +1,4 @@
-import { customerReference, noQuery } from '@fagvaerk/contract/admin.ts';
-import type { RevealedKey } from '@fagvaerk/contract/admin-answers.ts';
+import { customerReference } from '@fagvaerk/contract/customers.ts';
 import {
   type CreatedHandover,
   type CustomerKey,
@@ -12,10 +11,12 @@ import {
   type KeyHandover,
   keyToRoll,
   type OpenedHandover,
+  type RevealedKey,
   type RolledKey,
 } from '@fagvaerk/contract/keys.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { endOldKey, type KeyRow, listKeys, revealApiKey, rollKey } from '../directory/customer-keys.ts';

@@ -1,4 +1,4 @@
-import { overview, siteStatistics, usageAnswer } from '@fagvaerk/contract/monitoring.ts';
+import { overview, siteStatistics, usageAnswer } from '@fagvaerk/contract/usage.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTestGateway,

@@ -1,4 +1,4 @@
-import { noQuery } from '@fagvaerk/contract/admin.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import {
   type Overview,
   type SiteStatistics,
@@ -6,7 +6,7 @@ import {
   type UsageAnswer,
   usageFilter,
   usageQuery,
-} from '@fagvaerk/contract/monitoring.ts';
+} from '@fagvaerk/contract/usage.ts';
 import type { FastifyInstance } from 'fastify';
 import { findDemoID } from '../directory/customers.ts';
 import { readSetup } from '../directory/setup.ts';

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
-import type { ExplainedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import type { EffectiveAccess } from '@fagvaerk/contract/access-report.ts';
+import type { ExplainedCall, UnknownKeyCalls } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
 import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
-import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ProposedChange } from '../authorization/preview.ts';

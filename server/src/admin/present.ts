@@ -1,17 +1,15 @@
-import type { EndpointAccess, EndpointAccessToRemove, ListQuery, SiteAccess } from '@fagvaerk/contract/admin.ts';
-import type {
-  CustomerFacts,
-  CustomerSite,
-  EndpointAccessRow,
-  EndpointListItem,
-  ExternalCustomer,
-  ListAnswer,
-  Site,
-  WriteAnswer,
-  WrittenSiteAccess,
-} from '@fagvaerk/contract/admin-answers.ts';
+import type { ListAnswer, WriteAnswer } from '@fagvaerk/contract/answers.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
+import type { CustomerFacts, ExternalCustomer } from '@fagvaerk/contract/customers.ts';
+import type { ListQuery } from '@fagvaerk/contract/list-query.ts';
+import type {
+  EndpointAccess,
+  EndpointAccessRow,
+  EndpointAccessToRemove,
+  EndpointListItem,
+} from '@fagvaerk/contract/rights.ts';
 import type { SiteHealth } from '@fagvaerk/contract/site-health.ts';
+import type { CustomerSite, Site, SiteAccess, WrittenSiteAccess } from '@fagvaerk/contract/sites.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
 import type { ListedCustomer } from '../directory/customer-list.ts';

@@ -1,4 +1,4 @@
-import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/answers.ts';
 import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';

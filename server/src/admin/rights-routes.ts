@@ -1,6 +1,12 @@
-import { endpointAccess, endpointAccessChange, endpointAccessToRemove, listQuery } from '@fagvaerk/contract/admin.ts';
-import { sortable } from '@fagvaerk/contract/admin-answers.ts';
-import { accessAllToReplace } from '@fagvaerk/contract/rights.ts';
+import { listQuery } from '@fagvaerk/contract/list-query.ts';
+import {
+  accessAllToReplace,
+  endpointAccess,
+  endpointAccessChange,
+  endpointAccessToRemove,
+  sortableEndpointAccess,
+  sortableEndpoints,
+} from '@fagvaerk/contract/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { replaceAccessAll } from '../directory/change-customers.ts';
 import { findListedCustomer } from '../directory/customer-list.ts';
@@ -27,8 +33,8 @@ import {
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 
-const endpointsQuery = listQuery(sortable.endpoints);
-const accessQuery = listQuery(sortable.endpointAccess);
+const endpointsQuery = listQuery(sortableEndpoints);
+const accessQuery = listQuery(sortableEndpointAccess);
 
 export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, sandboxOrigin }: AdminTools): void {
   app.get('/Admin/endpoints', async (request) => {

@@ -10,10 +10,10 @@ import {
   roleToDelete,
   roleToSave,
 } from '@fagvaerk/contract/access-roles.ts';
-import { noQuery } from '@fagvaerk/contract/admin.ts';
-import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ListAnswer } from '@fagvaerk/contract/answers.ts';
 import { fillIn } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import { builtInRoleNames } from '@fagvaerk/contract/role-names.ts';
 import { resourceWildcard } from '@fagvaerk/contract/role-rules.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,15 +1,14 @@
+import { listQuery, noQuery } from '@fagvaerk/contract/list-query.ts';
+import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
+import { type RevealedSiteSecrets, siteSecretToReveal, siteSecretToRoll } from '@fagvaerk/contract/site-secrets.ts';
 import {
-  listQuery,
-  noQuery,
   sandboxToReset,
   siteToCheck,
   siteToCreate,
   siteToDelete,
   siteToUpdate,
-} from '@fagvaerk/contract/admin.ts';
-import { sortable } from '@fagvaerk/contract/admin-answers.ts';
-import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
-import { type RevealedSiteSecrets, siteSecretToReveal, siteSecretToRoll } from '@fagvaerk/contract/site-secrets.ts';
+  sortableSites,
+} from '@fagvaerk/contract/sites.ts';
 import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -38,7 +37,7 @@ import type { AdminTools } from './options.ts';
 import { answerList, listAnswer, presentSite, presentSiteFacts, presentTestSite, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
-const sitesQuery = listQuery(sortable.sites);
+const sitesQuery = listQuery(sortableSites);
 
 /** Per administrator, so that checks cannot be used to scan ports. */
 const checksPerMinute = 10;

@@ -1,5 +1,5 @@
 import { usageDays, usageDaysMaximum } from '@fagvaerk/contract/limits.ts';
-import type { UsageFilter } from '@fagvaerk/contract/monitoring.ts';
+import type { UsageFilter } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
 import { findDemoID } from '../directory/customers.ts';
 import { Refusal } from '../directory/refusal.ts';

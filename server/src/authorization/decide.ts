@@ -1,5 +1,5 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
-import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import type { SealedSecret } from './site-secret.ts';
 
 /** In the order of the checks: none reveals a site or an endpoint to a caller without access to it. */

@@ -1,4 +1,4 @@
-import type { ExplainedRow } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExplainedRow } from '@fagvaerk/contract/calls.ts';
 import { accessToAll, explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { danishTimeZone } from '../time/copenhagen.ts';

@@ -1,4 +1,4 @@
-import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { rightFor } from './decide.ts';
 import { compareCalls, compareOnSite, type Operation, withChange } from './preview.ts';

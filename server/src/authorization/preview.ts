@@ -1,5 +1,5 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
-import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
 import type { AccessPreview, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
 import { type Customer, decide, type Rules, reasonOnSite, rightFor, type Site } from './decide.ts';
 

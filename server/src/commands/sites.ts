@@ -1,5 +1,5 @@
-import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import { siteToCreate } from '@fagvaerk/contract/sites.ts';
 import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { read } from '../admin/read.ts';
 import type { Config } from '../config.ts';

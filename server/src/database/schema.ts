@@ -1,10 +1,11 @@
-import type { CallOutcome, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { UsageGroup } from '@fagvaerk/contract/monitoring.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
+import type { UsageGroup } from '@fagvaerk/contract/usage.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** `…_key` columns hold lower-case names. */

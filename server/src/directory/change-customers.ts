@@ -1,5 +1,5 @@
-import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/customers.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { batchesOf } from '../database/batches.ts';

@@ -1,4 +1,3 @@
-import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type CustomerCounts,
   type CustomerFilters,
@@ -6,7 +5,8 @@ import {
   type CustomersQuery,
   customerStatuses,
   endingWithinDays,
-} from '@fagvaerk/contract/customer-list.ts';
+  type sortableCustomers,
+} from '@fagvaerk/contract/customers.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { demoKeyHash, hashApiKey, hasKey } from '../authorization/key-hash.ts';
@@ -31,7 +31,7 @@ const orders = {
   accessAll: 'access_all',
   siteCount,
   customerID: 'id',
-} as const satisfies Partial<Record<(typeof sortable.customers)[number], keyof Schema['customers'] | CountOf>>;
+} as const satisfies Partial<Record<(typeof sortableCustomers)[number], keyof Schema['customers'] | CountOf>>;
 
 /** `ids`: only among these customers. */
 type CustomerSearch = CustomersQuery & Readonly<{ today: string; ids?: readonly number[] }>;

@@ -1,5 +1,5 @@
 import { type AccessLevel, levelOf } from '@fagvaerk/contract/access-levels.ts';
-import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
+import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/rights.ts';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../database/batches.ts';
 import type { Database, Schema } from '../database/schema.ts';

@@ -1,7 +1,7 @@
 import { type AccessLevel, accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AssignMode } from '@fagvaerk/contract/access-roles.ts';
-import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import { listMaximumObjects, rightsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
+import type { EndpointAccessChange } from '@fagvaerk/contract/rights.ts';
 import { grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';

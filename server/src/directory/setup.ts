@@ -1,4 +1,4 @@
-import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Overview } from '@fagvaerk/contract/usage.ts';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteAccess } from '@fagvaerk/contract/admin.ts';
+import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
 import type { Database } from '../database/schema.ts';
 import { type AuditEvent, recordAudit } from './audit.ts';
 import type { Change } from './change.ts';

@@ -1,4 +1,4 @@
-import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
+import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/sites.ts';
 import type { Selectable } from 'kysely';
 import { findSecrets, nextSecretAt } from '../authorization/site-secret.ts';
 import type { Database, Schema } from '../database/schema.ts';

@@ -1,7 +1,7 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
+import type { WhoAnswer, WhoCanCall, WhoQuery } from '@fagvaerk/contract/access-report.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
-import type { WhoAnswer, WhoCanCall, WhoQuery } from '@fagvaerk/contract/who.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database, Schema } from '../database/schema.ts';

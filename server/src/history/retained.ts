@@ -1,4 +1,4 @@
-import type { auditQuery } from '@fagvaerk/contract/admin.ts';
+import type { auditQuery } from '@fagvaerk/contract/history.ts';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Schema } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { CustomerToCreate } from '@fagvaerk/contract/admin.ts';
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { CustomerToCreate } from '@fagvaerk/contract/customers.ts';
 import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';

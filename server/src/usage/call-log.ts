@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
+import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
 import { isPostgres } from '../database/write.ts';

@@ -1,5 +1,5 @@
 import { usageDays } from '@fagvaerk/contract/limits.ts';
-import type { Attention, CallCounts, Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Attention, CallCounts, Overview } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
 import { lastDanishDays } from '../time/copenhagen.ts';
 import { percentilesOf, readHistograms } from './site-statistics.ts';

@@ -1,4 +1,4 @@
-import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';

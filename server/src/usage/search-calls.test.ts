@@ -1,4 +1,4 @@
-import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/monitoring.ts';
+import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTestGateway,

@@ -1,5 +1,5 @@
 /** The call log of all customers. */
-import type { CallFilter, CallLogAnswer, CallLogQuery, RefusalReasons } from '@fagvaerk/contract/monitoring.ts';
+import type { CallFilter, CallLogAnswer, CallLogQuery, RefusalReasons } from '@fagvaerk/contract/calls.ts';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { inSnapshot } from '../database/write.ts';

@@ -1,4 +1,4 @@
-import type { SiteStatistics } from '@fagvaerk/contract/monitoring.ts';
+import type { SiteStatistics } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
 import { type Bucket, percentileOf } from './durations.ts';
 import { findNames, noCounts, sumUsage } from './usage-report.ts';

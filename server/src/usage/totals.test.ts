@@ -1,4 +1,4 @@
-import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
+import { usageGroups } from '@fagvaerk/contract/usage.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';

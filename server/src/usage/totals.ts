@@ -1,4 +1,4 @@
-import { type UsageGroup, usageGroups } from '@fagvaerk/contract/monitoring.ts';
+import { type UsageGroup, usageGroups } from '@fagvaerk/contract/usage.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countDays, dayAfter } from '../time/copenhagen.ts';

@@ -1,4 +1,4 @@
-import type { UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import type { UnknownKeyCalls } from '@fagvaerk/contract/calls.ts';
 import { loggedCallsDays, unknownKeysMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';

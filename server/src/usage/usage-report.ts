@@ -1,4 +1,4 @@
-import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/monitoring.ts';
+import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
 import { countDays, dayAfter } from '../time/copenhagen.ts';
 import { selectTotals, sums } from './totals.ts';

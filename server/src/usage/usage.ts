@@ -1,4 +1,4 @@
-import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
+import { usageGroups } from '@fagvaerk/contract/usage.ts';
 import { sql } from 'kysely';
 import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UsageAnswer } from '@fagvaerk/contract/monitoring.ts';
+import type { UsageAnswer } from '@fagvaerk/contract/usage.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNginx } from '../../../scripts/nginx.mjs';
 import { freePort } from '../../../scripts/portal-process.mjs';

@@ -1,5 +1,5 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { callMethods } from '@fagvaerk/contract/who.ts';
+import { callMethods } from '@fagvaerk/contract/calls.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { NativeSelect } from '@mantine/core';
 import { accessWords } from '../components/access-messages.ts';
 import { EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';

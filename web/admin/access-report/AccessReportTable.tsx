@@ -1,5 +1,5 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
+import type { WhoCanCall } from '@fagvaerk/contract/access-report.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

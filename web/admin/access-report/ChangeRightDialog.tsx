@@ -1,6 +1,6 @@
 import { accessLevels, isOffered, levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { AssignMode } from '@fagvaerk/contract/access-roles.ts';
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { AssignForm } from '../components/AssignForm.tsx';

@@ -1,4 +1,4 @@
-import { whoAnswer, whoFile } from '@fagvaerk/contract/who.ts';
+import { whoAnswer, whoFile } from '@fagvaerk/contract/access-report.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';

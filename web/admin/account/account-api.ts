@@ -1,5 +1,5 @@
-import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { newSecondFactor, type OwnCredentials, ownSession, recoveryCodes } from '@fagvaerk/contract/administrators.ts';
+import { listAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post } from '../api/transport.ts';

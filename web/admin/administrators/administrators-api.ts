@@ -1,5 +1,5 @@
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { administrator, type PasswordLink, passwordLink, type Role } from '@fagvaerk/contract/administrators.ts';
+import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';

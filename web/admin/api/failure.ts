@@ -1,4 +1,4 @@
-import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { problemAnswer } from '@fagvaerk/contract/answers.ts';
 import { sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
 import { language, words } from '../words.ts';

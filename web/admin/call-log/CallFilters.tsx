@@ -1,6 +1,5 @@
-import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
+import { callMethods, callOutcomes } from '@fagvaerk/contract/calls.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { callMethods } from '@fagvaerk/contract/who.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';

@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';

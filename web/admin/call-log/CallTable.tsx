@@ -1,6 +1,6 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
+import type { MonitoredCall } from '@fagvaerk/contract/calls.ts';
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
-import type { MonitoredCall } from '@fagvaerk/contract/monitoring.ts';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,6 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
-import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { CallStep, ExplainedCall } from '@fagvaerk/contract/calls.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import type { UnknownKeyCalls } from '@fagvaerk/contract/calls.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

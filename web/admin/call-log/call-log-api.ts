@@ -1,5 +1,5 @@
-import { explainedCall, listAnswer, unknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
-import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/monitoring.ts';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
+import { callLogAnswer, explainedCall, refusalReasons, unknownKeyCalls } from '@fagvaerk/contract/calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOnSite } from '../../call-log/ExplainForm.tsx';
 import { queryKeys } from '../api/query-keys.ts';

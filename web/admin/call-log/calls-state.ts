@@ -1,5 +1,4 @@
-import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
-import { callMethods } from '@fagvaerk/contract/who.ts';
+import { callMethods, callOutcomes } from '@fagvaerk/contract/calls.ts';
 import { z } from 'zod';
 import { danishMoment, danishToday, toCompact } from '../dates.ts';
 import { idField, idOrUnknownField, textField, toQuery } from '../search-state.ts';

@@ -1,9 +1,5 @@
-import {
-  customerFacts,
-  type ExternalCustomer,
-  type ListAnswer,
-  writeAnswer,
-} from '@fagvaerk/contract/admin-answers.ts';
+import { type ListAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
+import { customerFacts, type ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../api/change.ts';

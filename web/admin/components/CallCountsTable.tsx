@@ -1,4 +1,4 @@
-import type { CallCounts } from '@fagvaerk/contract/monitoring.ts';
+import type { CallCounts } from '@fagvaerk/contract/usage.ts';
 import { Table } from '@mantine/core';
 import { Link, type To } from 'react-router';
 import { showChange, showNumber } from '../dates.ts';

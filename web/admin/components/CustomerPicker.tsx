@@ -1,4 +1,5 @@
-import { externalCustomer, listAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
+import { externalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

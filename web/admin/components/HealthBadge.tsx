@@ -1,5 +1,5 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteProblems } from '@fagvaerk/contract/site-health.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Badge } from '@mantine/core';
 import { showMomentToday, showMs } from '../dates.ts';
 import { language, words } from '../words.ts';

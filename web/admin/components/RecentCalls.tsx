@@ -1,5 +1,5 @@
-import { listAnswer } from '@fagvaerk/contract/admin-answers.ts';
-import { countedCalls } from '@fagvaerk/contract/customer-list.ts';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
+import { countedCalls } from '@fagvaerk/contract/customers.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { post } from '../api/transport.ts';
 import { showNumber } from '../dates.ts';

@@ -1,4 +1,4 @@
-import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import { words } from '../words.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 

@@ -1,5 +1,5 @@
 import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CustomerPicker } from '../components/CustomerPicker.tsx';

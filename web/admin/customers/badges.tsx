@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { type KeyFacts, keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { Group } from '@mantine/core';
 import { StatusBadge } from '../components/StatusBadge.tsx';

@@ -1,5 +1,4 @@
-import { type CustomerToCreate, customerToCreate } from '@fagvaerk/contract/admin.ts';
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { type CustomerToCreate, customerToCreate, type ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { danishToday, fromCompact, showDay, toCompact } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import type { ValidationSchema } from '../forms/field-errors.ts';

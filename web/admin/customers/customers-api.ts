@@ -1,16 +1,17 @@
-import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
+import { listAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
 import {
   type CustomerFacts,
+  type CustomerToCreate,
+  type CustomerToUpdate,
+  customerCounts,
   customerFacts,
+  customersFile,
   externalCustomer,
-  listAnswer,
-  revealedKey,
-  writeAnswer,
-  writtenSiteAccess,
-} from '@fagvaerk/contract/admin-answers.ts';
-import { customerCounts, customersFile } from '@fagvaerk/contract/customer-list.ts';
+} from '@fagvaerk/contract/customers.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { revealedKey } from '@fagvaerk/contract/keys.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { writtenSiteAccess } from '@fagvaerk/contract/sites.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadCsv, saveCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';

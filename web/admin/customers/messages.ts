@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '@fagvaerk/contract/customer-list.ts';
+import type { CustomerStatus } from '@fagvaerk/contract/customers.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';

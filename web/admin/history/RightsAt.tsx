@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import type { ErrorCode } from '@fagvaerk/contract/errors.ts';
 import type { RightComparison, RightsAtAnswer, SiteComparison } from '@fagvaerk/contract/history.ts';
 import { Alert, Group } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { listAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import { auditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   authorsAnswer,

@@ -1,4 +1,4 @@
-import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { listAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import { type IncidentToSave, incident } from '@fagvaerk/contract/incidents.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import type { CustomerKey, KeyHandover } from '@fagvaerk/contract/keys.ts';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { danishToday, daysToExpiry, showDay, toCompact, yearAfter } from '../dates.ts';
 import { extendKey } from './keys-api.ts';

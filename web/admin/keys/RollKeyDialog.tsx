@@ -1,5 +1,6 @@
-import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { type Overlap, overlapHours, overlaps } from '@fagvaerk/contract/keys.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import {
   type CustomerKey,
   createdHandover,

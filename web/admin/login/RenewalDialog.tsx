@@ -1,5 +1,5 @@
-import { nothing } from '@fagvaerk/contract/admin-answers.ts';
 import type { OwnCredentials } from '@fagvaerk/contract/administrators.ts';
+import { nothing } from '@fagvaerk/contract/answers.ts';
 import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

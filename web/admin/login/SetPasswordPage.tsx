@@ -1,5 +1,5 @@
-import { nothing } from '@fagvaerk/contract/admin-answers.ts';
 import { foundPasswordLink } from '@fagvaerk/contract/administrators.ts';
+import { nothing } from '@fagvaerk/contract/answers.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

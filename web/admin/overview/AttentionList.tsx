@@ -1,4 +1,4 @@
-import type { Attention, AttentionKind } from '@fagvaerk/contract/monitoring.ts';
+import type { Attention, AttentionKind } from '@fagvaerk/contract/usage.ts';
 import { Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { callLogAddress, customerAddress, panel } from '../../shell/panel-addresses.ts';

@@ -1,4 +1,4 @@
-import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Overview } from '@fagvaerk/contract/usage.ts';
 import { Box, Group, Paper, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router';
 import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';

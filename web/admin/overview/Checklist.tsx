@@ -1,4 +1,4 @@
-import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Overview } from '@fagvaerk/contract/usage.ts';
 import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';

@@ -1,4 +1,4 @@
-import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Overview } from '@fagvaerk/contract/usage.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callLogAddress, siteAddress } from '../../shell/panel-addresses.ts';

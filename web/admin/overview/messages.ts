@@ -1,6 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { keyExpiryWarnDays } from '@fagvaerk/contract/limits.ts';
-import type { AttentionKind, Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { AttentionKind, Overview } from '@fagvaerk/contract/usage.ts';
 import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 

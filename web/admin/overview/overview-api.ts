@@ -1,4 +1,4 @@
-import { overview } from '@fagvaerk/contract/monitoring.ts';
+import { overview } from '@fagvaerk/contract/usage.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';

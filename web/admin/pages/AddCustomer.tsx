@@ -1,4 +1,4 @@
-import type { CustomerFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerFacts } from '@fagvaerk/contract/customers.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { successAlertMs } from '@fagvaerk/contract/limits.ts';
 import { Button, Drawer, Group } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { sumCalls } from '../components/CallCountsTable.tsx';

@@ -1,4 +1,4 @@
-import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Drawer } from '@mantine/core';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
 import { customerSchema, knownCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';

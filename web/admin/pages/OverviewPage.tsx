@@ -1,4 +1,4 @@
-import type { Overview } from '@fagvaerk/contract/monitoring.ts';
+import type { Overview } from '@fagvaerk/contract/usage.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

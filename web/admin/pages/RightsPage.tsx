@@ -1,9 +1,6 @@
-import type {
-  CustomerSite,
-  EndpointAccessRow,
-  EndpointListItem,
-  ExternalCustomer,
-} from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
+import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/rights.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

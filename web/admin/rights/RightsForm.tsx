@@ -1,4 +1,5 @@
-import type { CustomerSite, EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/rights.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';

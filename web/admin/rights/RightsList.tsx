@@ -1,5 +1,6 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
-import type { CustomerSite, EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointAccessRow } from '@fagvaerk/contract/rights.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';

@@ -1,5 +1,5 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Checkbox, Fieldset, Group, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';

@@ -6,8 +6,12 @@
  * 4. An endpoint without levels loses its row.
  */
 import { type AccessLevel, accessLevels, isOffered, levelOf } from '@fagvaerk/contract/access-levels.ts';
-import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
-import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type {
+  EndpointAccess,
+  EndpointAccessChange,
+  EndpointAccessRow,
+  EndpointListItem,
+} from '@fagvaerk/contract/rights.ts';
 
 export type Level = AccessLevel;
 export const levels = accessLevels;

@@ -1,4 +1,4 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { type ResourceTitles, resourceKey } from '../../shell/app-start.ts';
 
 export interface ResourceGroup {

@@ -1,4 +1,4 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { type Draft, type Flags, type Level, type LevelOrAll, levels, type Rights, setLevel } from './changes.ts';
 

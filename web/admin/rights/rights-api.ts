@@ -4,9 +4,16 @@ import {
   type RoleToSave,
   rolePreview,
 } from '@fagvaerk/contract/access-roles.ts';
-import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
-import { endpointAccessAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
-import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
+import { writeDone } from '@fagvaerk/contract/answers.ts';
+import {
+  type AccessAllToReplace,
+  type AccessToPreview,
+  accessPreview,
+  accessUse,
+  type EndpointAccessChange,
+  endpointAccessAnswer,
+} from '@fagvaerk/contract/rights.ts';
+import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post } from '../api/transport.ts';

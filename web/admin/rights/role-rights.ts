@@ -1,4 +1,4 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { compactRules, grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { type Draft, flagsFor, levels, mapFlags, type Rights } from './changes.ts';
 

@@ -1,4 +1,5 @@
-import { externalCustomer, listAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
+import { externalCustomer } from '@fagvaerk/contract/customers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post } from '../api/transport.ts';

@@ -1,5 +1,5 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';

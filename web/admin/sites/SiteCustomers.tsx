@@ -1,5 +1,5 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
+import type { WhoCanCall } from '@fagvaerk/contract/access-report.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';

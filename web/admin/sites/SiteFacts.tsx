@@ -1,4 +1,4 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

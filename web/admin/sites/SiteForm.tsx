@@ -1,5 +1,4 @@
-import { siteToCreate } from '@fagvaerk/contract/admin.ts';
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import { type Site, siteToCreate } from '@fagvaerk/contract/sites.ts';
 import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

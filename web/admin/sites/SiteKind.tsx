@@ -1,4 +1,4 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';

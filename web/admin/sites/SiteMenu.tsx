@@ -1,4 +1,4 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SiteStatistics as Statistics } from '@fagvaerk/contract/monitoring.ts';
+import type { SiteStatistics as Statistics } from '@fagvaerk/contract/usage.ts';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

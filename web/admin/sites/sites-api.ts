@@ -1,19 +1,19 @@
-import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
-import { listAnswer, type Site, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
-import { siteStatistics } from '@fagvaerk/contract/monitoring.ts';
+import { whoAnswer } from '@fagvaerk/contract/access-report.ts';
+import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
 import { siteCheck } from '@fagvaerk/contract/site-health.ts';
 import {
   type RevealedSiteSecrets,
   revealedSiteSecrets,
   type SiteSecretToRoll,
 } from '@fagvaerk/contract/site-secrets.ts';
+import type { Site, SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/sites.ts';
 import {
   type TestSite,
   type TestSiteToCreate,
   type TestSiteToUpdate,
   testSite,
 } from '@fagvaerk/contract/test-sites.ts';
-import { whoAnswer } from '@fagvaerk/contract/who.ts';
+import { siteStatistics } from '@fagvaerk/contract/usage.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';

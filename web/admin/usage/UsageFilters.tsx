@@ -1,4 +1,4 @@
-import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
+import { usageGroups } from '@fagvaerk/contract/usage.ts';
 import { NativeSelect } from '@mantine/core';
 import { DownloadButton } from '../components/DownloadButton.tsx';
 import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';

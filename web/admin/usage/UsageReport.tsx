@@ -1,4 +1,4 @@
-import type { UsageAnswer, UsageRow } from '@fagvaerk/contract/monitoring.ts';
+import type { UsageAnswer, UsageRow } from '@fagvaerk/contract/usage.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
-import type { UsageGroup } from '@fagvaerk/contract/monitoring.ts';
+import type { UsageGroup } from '@fagvaerk/contract/usage.ts';
 import { language } from '../words.ts';
 
 const da = {

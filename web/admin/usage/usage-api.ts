@@ -1,4 +1,4 @@
-import { usageAnswer, usageFile } from '@fagvaerk/contract/monitoring.ts';
+import { usageAnswer, usageFile } from '@fagvaerk/contract/usage.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { downloadCsv } from '../api/download.ts';
 import { queryKeys } from '../api/query-keys.ts';

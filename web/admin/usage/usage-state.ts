@@ -1,5 +1,5 @@
 import { usageDays, usageDaysMaximum } from '@fagvaerk/contract/limits.ts';
-import { usageGroups } from '@fagvaerk/contract/monitoring.ts';
+import { usageGroups } from '@fagvaerk/contract/usage.ts';
 import { z } from 'zod';
 import { danishToday, daysBefore, toCompact } from '../dates.ts';
 import { dayField, idOrUnknownField, toQuery } from '../search-state.ts';

@@ -1,5 +1,5 @@
 /** State in the URL fragment, which is never sent to a server and holds no key. */
-import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
+import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
 import type { CallToExplain } from '../../shell/addresses.ts';
 
 export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];

@@ -1,8 +1,9 @@
 /** Self-service calls with the reader's key: same origin, in a header, never cached. */
-import type { CallStep, LoggedCall, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { CallStep, LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import type { ViewedCustomer } from './key-store.ts';
 
 export interface KeyFacts {

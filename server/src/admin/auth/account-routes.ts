@@ -1,5 +1,3 @@
-import { noQuery } from '@fagvaerk/contract/admin.ts';
-import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import {
   codeToConfirm,
   languageToSet,
@@ -12,6 +10,8 @@ import {
   type SignedIn,
   sessionToEnd,
 } from '@fagvaerk/contract/administrators.ts';
+import type { ListAnswer } from '@fagvaerk/contract/answers.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { setLanguageCookie } from '../../http/language.ts';
 import type { AdminTools } from '../options.ts';

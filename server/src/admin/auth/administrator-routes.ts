@@ -1,5 +1,3 @@
-import { noQuery } from '@fagvaerk/contract/admin.ts';
-import type { ListAnswer, WriteAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type AdministratorFacts,
   administratorReference,
@@ -7,6 +5,8 @@ import {
   type PasswordLink,
   roleToGive,
 } from '@fagvaerk/contract/administrators.ts';
+import type { ListAnswer, WriteAnswer } from '@fagvaerk/contract/answers.ts';
+import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '../../directory/change.ts';
 import type { AdminTools } from '../options.ts';

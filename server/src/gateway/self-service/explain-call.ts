@@ -1,6 +1,6 @@
-import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { EffectiveAccess } from '@fagvaerk/contract/access-report.ts';
+import type { ExplainedCall } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import { admit, type Target } from '../../authorization/decide.ts';
 import { explain } from '../../authorization/explain.ts';
 import type { GatewayServices } from '../routes.ts';

@@ -2,7 +2,7 @@ import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
 import { createCutter } from '@fagvaerk/catalogue/published/cut-document.ts';
 import { type PublicDocument, publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
-import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import { reasonOnSite } from '../../authorization/decide.ts';
 import type { Admitted } from '../call-types.ts';
 import type { Call } from './calls.ts';

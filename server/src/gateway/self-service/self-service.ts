@@ -1,7 +1,7 @@
 /** Routes below /api/access. */
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
-import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { latestApiVersion, loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import {

@@ -1,4 +1,4 @@
-import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
+import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customers.ts';
 import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

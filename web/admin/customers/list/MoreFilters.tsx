@@ -1,5 +1,5 @@
+import { callMethods } from '@fagvaerk/contract/calls.ts';
 import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
-import { callMethods } from '@fagvaerk/contract/who.ts';
 import { Box, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,11 @@
-import { sortable } from '@fagvaerk/contract/admin-answers.ts';
-import { customerStatuses } from '@fagvaerk/contract/customer-list.ts';
+import { callMethods } from '@fagvaerk/contract/calls.ts';
+import { customerStatuses, sortableCustomers } from '@fagvaerk/contract/customers.ts';
 import { searchMaximumCharacters, unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
-import { callMethods } from '@fagvaerk/contract/who.ts';
 import { z } from 'zod';
 import { looksLikeKey } from '../../key-in-text.ts';
 import { idField, pageField, toQuery } from '../../search-state.ts';
 
-export type SortColumn = (typeof sortable.customers)[number];
+export type SortColumn = (typeof sortableCustomers)[number];
 type SortText = SortColumn | `-${SortColumn}`;
 export const pageSizes = [25, 50, 100] as const;
 
@@ -23,7 +22,7 @@ export const listSchema = z.object({
   endpointID: idField,
   method: z.enum(callMethods).nullable().catch(null),
   expiredInUse: z.stringbool().catch(false),
-  sort: z.enum(sortable.customers.flatMap((column): SortText[] => [column, `-${column}`])).catch('customerName'),
+  sort: z.enum(sortableCustomers.flatMap((column): SortText[] => [column, `-${column}`])).catch('customerName'),
   page: pageField,
   pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(50),
 });

@@ -1,4 +1,4 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DialogForm } from '../../forms/DialogForm.tsx';

@@ -1,4 +1,5 @@
-import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

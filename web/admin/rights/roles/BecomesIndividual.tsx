@@ -1,4 +1,4 @@
-import type { CustomerSite } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { roleWords } from './messages.ts';
 
 /** Said wherever the rights of a site that follows a role are edited. */

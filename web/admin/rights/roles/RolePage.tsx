@@ -1,6 +1,6 @@
 import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { Button, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

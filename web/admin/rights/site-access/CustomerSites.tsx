@@ -1,4 +1,5 @@
-import type { CustomerSite, ExternalCustomer, Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
+import type { CustomerSite, Site } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

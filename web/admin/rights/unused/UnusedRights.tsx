@@ -1,6 +1,6 @@
-import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
-import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
+import type { AccessUse, EndpointListItem, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
-import type { AccessToPreview, EndpointUse } from '@fagvaerk/contract/rights.ts';
+import type { AccessToPreview, EndpointAccessChange, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { type Level, mapFlags, toAccessRow } from '../changes.ts';
 
 /** Rights given within the period have not had the time to be used. */

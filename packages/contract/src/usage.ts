@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { callOutcomes, foundCall, listAnswer } from './admin-answers.ts';
-import { compactDate, object, paging, pathId, rule, searchText, wholeNumber } from './fields.ts';
-import {
-  pageSizeDefault,
-  requestIdMaximumCharacters,
-  searchMaximumCharacters,
-  textMaximumCharacters,
-  usageDays,
-  usageDaysMaximum,
-} from './limits.ts';
+import { listAnswer } from './answers.ts';
+import { compactDate, idOrNone, object, pathId, rule, wholeNumber } from './fields.ts';
+import { usageDays, usageDaysMaximum } from './limits.ts';
 
 /** Every call is one of the three. Failed: admitted, but the response is an error. */
 export const callCounts = z.object({ accepted: z.int(), refused: z.int(), failed: z.int() });
@@ -27,6 +20,7 @@ export const attentionKinds = [
   'unused',
   'noSecondFactor',
 ] as const;
+
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** `items` are the first few customers or administrators; unknown keys have none. */
@@ -72,13 +66,8 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const usageGroups = ['day', 'customer', 'endpoint', 'site'] as const;
-export type UsageGroup = (typeof usageGroups)[number];
 
-/** 0 is unknown; the endpoints of the portal itself have negative ids. */
-const idOrNone = z
-  .string(rule('number-expected'))
-  .regex(/^-?\d{1,9}$/, rule('number-expected'))
-  .transform(Number);
+export type UsageGroup = (typeof usageGroups)[number];
 
 /** Days are yyyymmdd in Denmark; the last 30 unless given. Endpoint and site are 0 if unknown. */
 const usageFilters = {
@@ -88,6 +77,7 @@ const usageFilters = {
   siteID: idOrNone.optional(),
   endpointID: idOrNone.optional(),
 };
+
 export const usageFilter = object(usageFilters);
 export type UsageFilter = z.infer<typeof usageFilter>;
 
@@ -151,67 +141,3 @@ export const siteStatistics = listAnswer(siteCounts.extend({ day: z.string() }))
   ),
 });
 export type SiteStatistics = z.infer<typeof siteStatistics>;
-
-/** A Danish day as yyyymmdd, or a moment in ISO 8601. */
-const moment = compactDate.or(z.iso.datetime({ offset: true, error: rule('date-expected') }));
-
-const callFilters = {
-  customerID: pathId.optional(),
-  siteID: idOrNone.optional(),
-  endpointID: idOrNone.optional(),
-  /** The documented template or a concrete path. */
-  path: searchText(searchMaximumCharacters).optional(),
-  method: searchText(textMaximumCharacters).toUpperCase().optional(),
-  outcome: z.enum(callOutcomes, rule('field-invalid')).optional(),
-  /** A status, or a class such as 5xx. */
-  status: z
-    .string(rule('text-expected'))
-    .regex(/^[1-5](\d\d|xx)$/, rule('field-invalid'))
-    .optional(),
-  code: searchText(textMaximumCharacters).optional(),
-  from: moment.optional(),
-  /** Inclusive. */
-  to: moment.optional(),
-  requestID: searchText(requestIdMaximumCharacters).optional(),
-};
-/** Without the demo customer unless it or a request id is asked for. */
-export const callFilter = object(callFilters);
-export type CallFilter = z.infer<typeof callFilter>;
-
-export const callLogQuery = object({
-  ...callFilters,
-  /** `next` of the previous page. */
-  before: z
-    .string(rule('text-expected'))
-    .regex(/^\d{1,15}-\d{1,18}$/, rule('field-invalid'))
-    .optional(),
-  pageSize: paging.pageSize.default(pageSizeDefault),
-});
-export type CallLogQuery = z.infer<typeof callLogQuery>;
-
-export const monitoredCall = foundCall.extend({ siteID: z.int().nullable(), endpointID: z.int().nullable() });
-export type MonitoredCall = z.infer<typeof monitoredCall>;
-
-/** Newest first. A rare combination of filters may take several pages, of which some are empty. */
-export const callLogAnswer = z.object({
-  data: z.array(monitoredCall),
-  /** Cursor of the next page; null at the end. */
-  next: z.string().nullable(),
-  /** How far back was searched, ISO 8601, UTC; null if to the end or to a full page. */
-  searchedTo: z.string().nullable(),
-});
-export type CallLogAnswer = z.infer<typeof callLogAnswer>;
-
-export const refusalReason = z.object({
-  code: z.string(),
-  calls: z.int(),
-  firstAt: z.string(),
-  lastAt: z.string(),
-});
-
-/** By number of calls. */
-export const refusalReasons = listAnswer(refusalReason).extend({
-  /** Older refusals were not counted, ISO 8601, UTC; null if all were. */
-  searchedTo: z.string().nullable(),
-});
-export type RefusalReasons = z.infer<typeof refusalReasons>;

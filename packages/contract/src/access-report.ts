@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { siteKinds } from './admin-answers.ts';
+import { callMethods } from './calls.ts';
 import { object, paging, pathId, rule } from './fields.ts';
 import type { KeyStatus } from './key-status.ts';
 import { pageSizeDefault } from './limits.ts';
-
-export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+import { siteKinds } from './sites.ts';
 
 const whoFilters = {
   siteID: pathId.optional(),
@@ -27,6 +26,7 @@ const asksSomething = <Query extends z.ZodType<z.infer<z.ZodObject<typeof whoFil
     });
 
 export const whoFileQuery = asksSomething(object(whoFilters));
+
 export const whoQuery = asksSomething(
   object({ ...whoFilters, page: paging.page.default(1), pageSize: paging.pageSize.default(pageSizeDefault) }),
 );
