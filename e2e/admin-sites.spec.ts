@@ -90,7 +90,8 @@ test('opens the calls of a site in two clicks and an error in three', async ({ p
     '1',
   ]);
   const errors = page.getByRole('region', { name: 'Seneste serverfejl' });
-  await expect(errors.getByRole('row')).toContainText(['Kald', `GET /api/v4.0/invoices`]);
+  await expect(errors.locator('.calls > li')).toContainText([`GET/api/v4.0/invoices`]);
+  await errors.locator('summary').press('Enter');
   await errors.getByRole('link', { name: answered.get('x-request-id') ?? 'none' }).click();
   await expect(page).toHaveURL(/\/call-log\?requestID=/);
 

@@ -41,7 +41,7 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
     page.getByRole('application', { name: 'Viste kald: 1 gennemført, 2 afvist eller fejlet' }),
   ).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Vis' }).selectOption('Afviste');
+  await page.getByRole('combobox', { name: 'Svar' }).selectOption('Afviste');
   await expect(calls).toHaveCount(1);
   await expect(page).toHaveURL('/calls#outcome=refused');
   await calls.locator('summary').press('Enter');
@@ -53,7 +53,7 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
-  await page.getByRole('combobox', { name: 'Vis' }).selectOption('Fejlede');
+  await page.getByRole('combobox', { name: 'Svar' }).selectOption('Fejlede');
   await expect(calls).toHaveCount(1);
   await expect(calls).toContainText('400');
   await page.getByLabel('Endpoint').selectOption('/api/v4.0/fitters');

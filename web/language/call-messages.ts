@@ -4,7 +4,11 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 const da = {
   requestID: 'Sporings-id',
   address: 'IP-adresse',
+  size: 'Størrelse',
   replayed: 'gentaget svar',
+  outcomes: { refused: 'afvist', failed: 'fejlet', succeeded: 'OK' },
+  answer: 'Svar',
+  answers: { '': 'Alle svar', refused: 'Afviste', failed: 'Fejlede', '2xx': 'OK (2xx)' } as Record<string, string>,
   unknownPath: 'ukendt sti',
   noSite: 'intet eller ukendt',
   refresh: 'Opdatér',
@@ -30,7 +34,11 @@ type CallMessages = typeof da;
 const en: CallMessages = {
   requestID: 'Request ID',
   address: 'IP address',
+  size: 'Size',
   replayed: 'replayed',
+  outcomes: { refused: 'refused', failed: 'failed', succeeded: 'OK' },
+  answer: 'Response',
+  answers: { '': 'All responses', refused: 'Refused', failed: 'Failed', '2xx': 'OK (2xx)' },
   unknownPath: 'unknown path',
   noSite: 'none or unknown',
   refresh: 'Refresh',

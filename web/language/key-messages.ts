@@ -71,15 +71,14 @@ const da = {
   completed: 'Gennemført',
   notCompleted: 'Afvist eller fejlet',
   chart: (accepted: number, refused: number) => `${accepted} gennemført, ${refused} afvist eller fejlet`,
-  show: 'Vis',
-  outcome: { all: 'Alle kald', refused: 'Afviste', failed: 'Fejlede' },
   allEndpoints: 'Alle endpoints',
   loading: 'Henter …',
   noCalls: 'Der er ingen kald med nøglen endnu.',
   noCallsFound: 'Ingen kald matcher filtrene.',
   callsShown: (shown: number, all: number) => (shown < all ? `${shown} af ${all} kald` : `${all} kald`),
+  demoCalls: (count: number) =>
+    `Med den åbne nøgle ser du de seneste ${count} kald fra din IP-adresse, uden dem, der blev afvist med 429.`,
   showMore: 'Vis flere',
-  size: 'Størrelse',
   wouldItPass: 'Ville kaldet blive tilladt?',
 };
 
@@ -154,15 +153,14 @@ const en: KeyMessages = {
   completed: 'Completed',
   notCompleted: 'Refused or failed',
   chart: (accepted, refused) => `${accepted} completed, ${refused} refused or failed`,
-  show: 'Show',
-  outcome: { all: 'All calls', refused: 'Refused', failed: 'Failed' },
   allEndpoints: 'All endpoints',
   loading: 'Loading…',
   noCalls: 'No calls have been made with this key yet.',
   noCallsFound: 'No calls match the filters.',
   callsShown: (shown, all) => (shown < all ? `${shown} of ${all} calls` : all === 1 ? '1 call' : `${all} calls`),
+  demoCalls: (count) =>
+    `With the demo key you see the latest ${count} calls from your IP address, without those refused with 429.`,
   showMore: 'Show more',
-  size: 'Size',
   wouldItPass: 'Would the call be allowed?',
 };
 

@@ -9,9 +9,9 @@ import { showMoment, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
-import { CallTable } from './CallTable.tsx';
 import { callsQuery } from './call-log-api.ts';
 import { type CallsState, callsSchema, noFilters } from './calls-state.ts';
+import { LoggedCalls } from './LoggedCalls.tsx';
 import { callWords } from './messages.ts';
 import { RefusalReasons } from './RefusalReasons.tsx';
 
@@ -72,11 +72,11 @@ export function CallLog({ customer, actions }: Props) {
                   {actions}
                 </Group>
               </Group>
-              <CallTable
-                calls={calls}
-                without={customer && 'customer'}
-                empty={<NoCalls isSought={state.requestID !== ''} onShowAll={showAll} />}
-              />
+              {calls.length > 0 ? (
+                <LoggedCalls calls={calls} isOneCustomer={customer !== undefined} />
+              ) : (
+                <NoCalls isSought={state.requestID !== ''} onShowAll={showAll} />
+              )}
               {query.hasNextPage ? (
                 <Button
                   variant="default"

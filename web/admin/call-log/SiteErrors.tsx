@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callLogAddress } from '../../shell/panel-addresses.ts';
 import { Loaded } from '../components/Loaded.tsx';
-import { CallTable } from './CallTable.tsx';
 import { callsQuery } from './call-log-api.ts';
 import { noFilters } from './calls-state.ts';
+import { LoggedCalls } from './LoggedCalls.tsx';
 import { callWords } from './messages.ts';
 
 const errorsShown = 10;
@@ -17,16 +17,15 @@ export function SiteErrors({ siteID }: { siteID: number }) {
     <section aria-label={callWords.recentErrors}>
       <h2>{callWords.recentErrors}</h2>
       <Loaded query={query} lines={2}>
-        {({ pages }) => (
-          <>
-            <CallTable
-              calls={pages.flatMap(({ data }) => data).slice(0, errorsShown)}
-              without="site"
-              empty={<p>{callWords.noErrors}</p>}
-            />
-            <Link to={callLogAddress(filter)}>{callWords.allErrors}</Link>
-          </>
-        )}
+        {({ pages }) => {
+          const calls = pages.flatMap(({ data }) => data).slice(0, errorsShown);
+          return (
+            <>
+              {calls.length > 0 ? <LoggedCalls calls={calls} heading="h3" /> : <p>{callWords.noErrors}</p>}
+              <Link to={callLogAddress(filter)}>{callWords.allErrors}</Link>
+            </>
+          );
+        }}
       </Loaded>
     </section>
   );

@@ -7,7 +7,6 @@ const da = {
   lead: `Loggen har op til ${loggedCallsMaximum.toLocaleString('da')} kald fra hver kunde, højst ${loggedCallsDays} dage tilbage. Body, query-parametre og nøgler bliver ikke gemt.`,
   filters: 'Filtre',
   allMethods: 'Alle metoder',
-  answers: { '': 'Alle svar', refused: 'Afviste', failed: 'Fejlede', '2xx': 'OK (2xx)' } as Record<string, string>,
   periods: {
     '': 'Alle dage',
     today: 'I dag',
@@ -44,9 +43,6 @@ const da = {
   noErrors: 'Ingen serverfejl i kaldloggen.',
   allErrors: 'Alle serverfejl i kaldloggen',
 
-  call: 'Kald',
-  answer: 'Svar',
-  marks: { refused: 'afvist', failed: 'fejlet', succeeded: 'OK' },
   time: 'Tidspunkt',
   copyId: (id: string) => `Kopiér sporings-id ${id}`,
   byKey: (key: string | null) => (key === null ? 'Med en tidligere nøgle' : `Med nøglen ${key}`),
@@ -84,7 +80,6 @@ const en: CallLogMessages = {
   lead: `The log holds up to ${loggedCallsMaximum.toLocaleString('en')} calls per customer, at most ${loggedCallsDays} days back. The request body, query parameters and keys aren't stored.`,
   filters: 'Filters',
   allMethods: 'All methods',
-  answers: { '': 'All responses', refused: 'Refused', failed: 'Failed', '2xx': 'OK (2xx)' },
   periods: {
     '': 'All days',
     today: 'Today',
@@ -121,9 +116,6 @@ const en: CallLogMessages = {
   noErrors: 'No server errors in the call log.',
   allErrors: 'All server errors in the call log',
 
-  call: 'Call',
-  answer: 'Response',
-  marks: { refused: 'refused', failed: 'failed', succeeded: 'OK' },
   time: 'Time',
   copyId: (id) => `Copy request ID ${id}`,
   byKey: (key) => (key === null ? 'With an earlier key' : `With the key ${key}`),

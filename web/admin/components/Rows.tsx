@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Fragment, type Key, type ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
 import { words } from '../words.ts';
 import { componentWords } from './messages.ts';
 
@@ -24,8 +24,6 @@ interface Props<Item, Sort extends string> {
   keyOf: (item: Item) => Key;
   choice?: { title: string; show: (item: Item) => ReactNode } | undefined;
   actions?: (item: Item) => ReactNode;
-  /** A line above the first item of each group. */
-  groupOf?: (item: Item) => string;
   sort?: Sorting<Sort> | undefined;
   onSort?: ((column: Sort) => void) | undefined;
   className?: string;
@@ -34,7 +32,7 @@ interface Props<Item, Sort extends string> {
 
 /** A table, or cards in narrow containers. */
 export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>) {
-  const { items, columns, keyOf, choice, actions, groupOf, sort, onSort, className = '', empty } = props;
+  const { items, columns, keyOf, choice, actions, sort, onSort, className = '', empty } = props;
   const [head, ...others] = columns;
   if (items.length === 0) return empty;
   return (
@@ -59,24 +57,17 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => (
-            <Fragment key={keyOf(item)}>
-              {groupOf && (index === 0 || groupOf(item) !== groupOf(items[index - 1] as Item)) ? (
-                <tr className="row-group">
-                  <td colSpan={columns.length + 2}>{groupOf(item)}</td>
-                </tr>
-              ) : null}
-              <tr>
-                {choice ? <td className="row-choice">{choice.show(item)}</td> : null}
-                <th scope="row">{head?.show(item)}</th>
-                {others.map(({ title, show, className: own, isEmpty }) => (
-                  <td key={title} className={own} data-label={title} data-empty={isEmpty?.(item) || undefined}>
-                    {show(item)}
-                  </td>
-                ))}
-                {actions ? <td className="row-actions">{actions(item)}</td> : null}
-              </tr>
-            </Fragment>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {choice ? <td className="row-choice">{choice.show(item)}</td> : null}
+              <th scope="row">{head?.show(item)}</th>
+              {others.map(({ title, show, className: own, isEmpty }) => (
+                <td key={title} className={own} data-label={title} data-empty={isEmpty?.(item) || undefined}>
+                  {show(item)}
+                </td>
+              ))}
+              {actions ? <td className="row-actions">{actions(item)}</td> : null}
+            </tr>
           ))}
         </tbody>
       </table>

@@ -1,10 +1,11 @@
+import { callOutcomes } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { type Filters, outcomes } from './address.ts';
+import type { Filters } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
 
 interface Props {
@@ -23,17 +24,16 @@ export function CallFilters({ filters, language, onChange }: Props) {
   return (
     <form className="calls-form" onSubmit={find}>
       <label>
-        <span>{words.show}</span>
+        <span>{words.answer}</span>
         <select
           value={filters.outcome ?? ''}
           onChange={({ target }) =>
-            onChange({ ...filters, outcome: outcomes.find((one) => one === target.value) ?? null })
+            onChange({ ...filters, outcome: callOutcomes.find((one) => one === target.value) ?? null })
           }
         >
-          <option value="">{words.outcome.all}</option>
-          {outcomes.map((outcome) => (
+          {['', ...callOutcomes].map((outcome) => (
             <option key={outcome} value={outcome}>
-              {words.outcome[outcome]}
+              {words.answers[outcome]}
             </option>
           ))}
         </select>

@@ -1,15 +1,18 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { Fragment, useEffect, useState } from 'react';
-import { callKey, showCallDay } from '../../language/call-format.ts';
+import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
+import { useEffect, useState } from 'react';
+import { CallRows } from '../../call-log/CallRows.tsx';
+import { callKey } from '../../language/call-format.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { fetchCalls, type OwnCall } from '../key/access-api.ts';
+import { demoCaller } from '../console/call/caller.ts';
+import { fetchCalls, messageForCode, type OwnCall } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import { type KeyError, toKeyError } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { type Filters, filtersFragment, noFilters } from './address.ts';
 import { CallChart } from './CallChart.tsx';
-import { CallItem } from './CallItem.tsx';
+import { CallHelp } from './CallHelp.tsx';
 
 const pageSize = 50;
 
@@ -28,6 +31,7 @@ export function CallList({ owner, filters, language, onShow }: Props) {
     <>
       <p className="hint calls-status" role="status">
         {isLoading ? words.loading : total === null ? '' : words.callsShown(calls.length, total)}
+        {owner.apiKey === demoCaller.apiKey ? ` ${words.demoCalls(demoLoggedCallsMaximum)}` : ''}
       </p>
       <ErrorNote error={error} language={language} />
       {error ? (
@@ -46,16 +50,12 @@ export function CallList({ owner, filters, language, onShow }: Props) {
         </p>
       ) : null}
       {calls.length > 0 ? <CallChart calls={calls} language={language} /> : null}
-      {[...Map.groupBy(calls, ({ at }) => showCallDay(at, language))].map(([day, ofDay]) => (
-        <Fragment key={day}>
-          <h2 className="calls-day">{day}</h2>
-          <ol className="calls">
-            {ofDay.map((call) => (
-              <CallItem key={callKey(call)} call={call} owner={owner} language={language} />
-            ))}
-          </ol>
-        </Fragment>
-      ))}
+      <CallRows
+        calls={calls}
+        language={language}
+        reasonOf={({ code }) => code && messageForCode(code, language)}
+        below={(call) => <CallHelp call={call} owner={owner} language={language} />}
+      />
       {total !== null && calls.length < total ? (
         <button type="button" className="plain-button" aria-busy={isLoading} onClick={showMore}>
           {words.showMore}

@@ -1,8 +1,6 @@
 /** State in the URL fragment, which is never sent to a server and holds no key. */
-import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
+import { type CallOutcome, callOutcomes } from '@fagvaerk/contract/calls.ts';
 import type { CallToExplain } from '../../shell/addresses.ts';
-
-export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
 
 export interface Filters {
   readonly outcome: CallOutcome | null;
@@ -17,7 +15,7 @@ export function readAddress(hash: string): { filters: Filters; why: CallToExplai
   const [method, path] = (fields.get('why') ?? '').split(' ');
   return {
     filters: {
-      outcome: outcomes.find((one) => one === fields.get('outcome')) ?? null,
+      outcome: callOutcomes.find((one) => one === fields.get('outcome')) ?? null,
       path: fields.get('path') ?? '',
       requestID: fields.get('requestID') ?? '',
     },
