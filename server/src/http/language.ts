@@ -2,6 +2,7 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptHeader } from './accept-header.ts';
 
+const cookieStart = `${languageCookie}=`;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The portal's cookie, else Accept-Language, else Danish. */
@@ -17,10 +18,15 @@ export function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, 
   );
 }
 
-const cookiePattern = new RegExp(`(?:^|;)\\s*${languageCookie}=(${languages.join('|')})\\s*(?:;|$)`);
-
-export const cookieLanguage = (cookieHeader = ''): Language | undefined =>
-  cookiePattern.exec(cookieHeader)?.[1] as Language | undefined;
+export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
+  if (!cookieHeader) return undefined;
+  for (const cookie of cookieHeader.split(';')) {
+    const written = cookie.trim();
+    if (written.startsWith(cookieStart))
+      return languages.find((language) => language === written.slice(cookieStart.length));
+  }
+  return undefined;
+}
 
 /** Of API errors: the sandbox gets no cookies. */
 export function acceptedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {

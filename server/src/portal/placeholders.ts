@@ -60,7 +60,7 @@ export function createFillIn(
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
   const versioning = `${publicOrigin}/versioning#naar-en-version-lukker`;
-  const texts = new Map([
+  const texts = [
     ...deprecationTexts(settings.deprecations, (sentence, language) =>
       syntax.noticeOf(sentence, syntax.linkTo(versioning, versionsTitle[language])),
     ),
@@ -72,12 +72,12 @@ export function createFillIn(
     [placeholderProvider, syntax.escapeText(providerName)],
     [supportMarkers.da, supportSentence('da', support, providerName, syntax)],
     [supportMarkers.en, supportSentence('en', support, providerName, syntax)],
-  ]);
-  const placeholders = new RegExp([...texts.keys()].map(RegExp.escape).join('|'), 'g');
+  ] as const;
   return (text) =>
-    text
-      .replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word))
-      .replaceAll(placeholders, (found) => texts.get(found) ?? found);
+    texts.reduce(
+      (filled, [placeholder, replacement]) => filled.replaceAll(placeholder, () => replacement),
+      text.replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word)),
+    );
 }
 
 type Contact = Readonly<{ address: string; label: string; da: string; en: string }>;
