@@ -1,4 +1,4 @@
-import { callMethods } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';

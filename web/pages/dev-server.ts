@@ -9,7 +9,6 @@ import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
 import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
 import { resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
-import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
@@ -18,6 +17,7 @@ import {
   placeholderProvider,
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
+import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { callsRoute } from '../shell/addresses.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';

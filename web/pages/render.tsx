@@ -1,7 +1,7 @@
 import { type Catalogue, type Guide, pagesOf, type ResourcePage, VERSIONS } from '@fagvaerk/catalogue/model.ts';
-import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { deprecationMarker, placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { GuideArticle } from '../docs/GuideArticle.tsx';

@@ -9,3 +9,5 @@ export function levelOf(method: string): AccessLevel | undefined {
 
 export const isOffered = ({ methods }: { methods: readonly string[] }, level: AccessLevel): boolean =>
   methods.includes(level) || (level === 'PUT' && methods.includes('PATCH'));
+
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

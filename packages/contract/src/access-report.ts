@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callMethods } from './calls.ts';
+import { callMethods } from './access-levels.ts';
 import { object, paging, pathId, rule } from './fields.ts';
 import type { KeyStatus } from './key-status.ts';
 import { pageSizeDefault } from './limits.ts';

@@ -152,5 +152,3 @@ export const refusalReasons = listAnswer(refusalReason).extend({
   searchedTo: z.string().nullable(),
 });
 export type RefusalReasons = z.infer<typeof refusalReasons>;
-
-export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { callMethods } from './access-levels.ts';
 import { listAnswer } from './answers.ts';
-import { callMethods } from './calls.ts';
 import { compactDate, email, flag, id, ignored, listOf, object, pathId, requiredText, rule } from './fields.ts';
 import { textMaximumCharacters, unusedCustomerDays } from './limits.ts';
 import { listFields, toListQuery } from './list-query.ts';

@@ -74,7 +74,5 @@ export const openedHandover = z.object({
 });
 export type OpenedHandover = z.infer<typeof openedHandover>;
 
-export const handoverRoute = '/handover';
-
 export const revealedKey = z.object({ customerID: z.int(), apiKey: z.string() });
 export type RevealedKey = z.infer<typeof revealedKey>;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The presence of a token means signed in. */
 export const sessionStorageKey = 'fagvaerk.session';
 
@@ -7,4 +5,4 @@ export const sessionStorageKey = 'fagvaerk.session';
 export const setPasswordPath = '/set-password';
 export const passwordLinkOf = (origin: string, token: string): string => `${origin}${setPasswordPath}#${token}`;
 
-export const sessionToken = z.string().min(1);
+export const handoverRoute = '/handover';

@@ -4,7 +4,6 @@ import {
   type CustomerKey,
   type CustomerKeysAnswer,
   type HandoverState,
-  handoverRoute,
   handoverToCreate,
   handoverToOpen,
   handoverToRevoke,
@@ -17,6 +16,7 @@ import {
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import { noQuery } from '@fagvaerk/contract/list-query.ts';
+import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { endOldKey, type KeyRow, listKeys, revealApiKey, rollKey } from '../directory/customer-keys.ts';

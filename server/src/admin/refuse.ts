@@ -1,9 +1,9 @@
 import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/answers.ts';
 import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
-import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FieldErrors, ProblemBody } from '@fagvaerk/contract/problem.ts';
+import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../directory/refusal.ts';
 import { languageOf } from '../http/language.ts';

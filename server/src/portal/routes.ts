@@ -1,7 +1,6 @@
-import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languages } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
-import { setPasswordPath } from '@fagvaerk/contract/session.ts';
+import { handoverRoute, setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { PublicStatus } from '@fagvaerk/contract/status.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';

@@ -1,4 +1,4 @@
-import { callMethods } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { NativeSelect } from '@mantine/core';
 import { accessWords } from '../components/access-messages.ts';

@@ -1,4 +1,4 @@
-import { callMethods } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { z } from 'zod';
 import { idField, pageField, textField } from '../search-state.ts';
 

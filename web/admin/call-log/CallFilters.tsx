@@ -1,4 +1,5 @@
-import { callMethods, callOutcomes } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
+import { callOutcomes } from '@fagvaerk/contract/calls.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';

@@ -1,4 +1,5 @@
-import { callMethods, callOutcomes } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
+import { callOutcomes } from '@fagvaerk/contract/calls.ts';
 import { z } from 'zod';
 import { danishMoment, danishToday, toCompact } from '../dates.ts';
 import { idField, idOrUnknownField, textField, toQuery } from '../search-state.ts';

@@ -1,5 +1,5 @@
+import { sessionToken } from '@fagvaerk/contract/administrators.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { sessionToken } from '@fagvaerk/contract/session.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';

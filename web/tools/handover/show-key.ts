@@ -1,5 +1,6 @@
-import { handoverRoute, type OpenedHandover } from '@fagvaerk/contract/keys.ts';
+import type { OpenedHandover } from '@fagvaerk/contract/keys.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
 import style from './handover.css?url';

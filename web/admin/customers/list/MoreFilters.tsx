@@ -1,4 +1,4 @@
-import { callMethods } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
 import { Box, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { callMethods } from '@fagvaerk/contract/calls.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { customerStatuses, sortableCustomers } from '@fagvaerk/contract/customers.ts';
 import { searchMaximumCharacters, unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
