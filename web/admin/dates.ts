@@ -14,7 +14,6 @@ function createFormats(language: Language) {
   return {
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
-    instant: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }),
     time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }),
     now: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     ago: new Intl.RelativeTimeFormat(locale),
@@ -87,9 +86,6 @@ export function danishMoment(clock: string): Date | null {
   // Twice, because the offset may differ between the guess and the result.
   return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs)));
 }
-
-export const showInstant = (iso: string, language = ownLanguage): string =>
-  formats[language].instant.format(new Date(iso));
 
 export const showNumber = (value: number, language = ownLanguage): string => formats[language].number.format(value);
 

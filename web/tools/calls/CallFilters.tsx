@@ -1,11 +1,10 @@
-import { callOutcomes } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import type { Filters } from './address.ts';
+import { type Filters, outcomes } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
 
 interface Props {
@@ -28,10 +27,10 @@ export function CallFilters({ filters, language, onChange }: Props) {
         <select
           value={filters.outcome ?? ''}
           onChange={({ target }) =>
-            onChange({ ...filters, outcome: callOutcomes.find((one) => one === target.value) ?? null })
+            onChange({ ...filters, outcome: outcomes.find((one) => one === target.value) ?? null })
           }
         >
-          {['', ...callOutcomes].map((outcome) => (
+          {['', ...outcomes].map((outcome) => (
             <option key={outcome} value={outcome}>
               {words.answers[outcome]}
             </option>

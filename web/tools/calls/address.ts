@@ -1,6 +1,9 @@
 /** State in the URL fragment, which is never sent to a server and holds no key. */
-import { type CallOutcome, callOutcomes } from '@fagvaerk/contract/calls.ts';
+import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
 import type { CallToExplain } from '../../shell/addresses.ts';
+
+/** Repeated here, because the contract would load schemas. */
+export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
 
 export interface Filters {
   readonly outcome: CallOutcome | null;
@@ -15,7 +18,7 @@ export function readAddress(hash: string): { filters: Filters; why: CallToExplai
   const [method, path] = (fields.get('why') ?? '').split(' ');
   return {
     filters: {
-      outcome: callOutcomes.find((one) => one === fields.get('outcome')) ?? null,
+      outcome: outcomes.find((one) => one === fields.get('outcome')) ?? null,
       path: fields.get('path') ?? '',
       requestID: fields.get('requestID') ?? '',
     },
