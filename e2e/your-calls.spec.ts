@@ -12,6 +12,7 @@ test('without a key the page asks for one, or tries the demo key', extended, asy
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Prøv med den åbne nøgle' }).click();
   await expect(page.locator('.calls summary').first()).toContainText('/api/v4.0/projects');
+  await expect(page.getByRole('main')).toContainText('de seneste 100 kald fra din IP-adresse');
   await expect(page.getByRole('region', { name: 'Dine kald' })).toBeFocused();
   await expect(page.getByRole('application', { name: /^Viste kald: \d+ gennemført, \d+ afvist/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
