@@ -94,6 +94,19 @@ test('an early click on a button of a recipe runs the call', extended, async ({ 
   await expect(page.locator('.run-answer').first()).toContainText('200');
 });
 
+test('a click while the script of a tool loads acts once', extended, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const release = await delayRequests(page, /\/assets\/main-[^/]*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await waitForScript(page);
+  await page.getByRole('button', { name: 'Tema' }).click();
+  await expect(page.getByRole('button', { name: 'Tema: Lyst' })).toBeVisible();
+  await page.locator('.run-button').first().click();
+  release();
+  await expect(page.locator('.run-answer').first()).toContainText('200');
+  await expect(page.getByRole('button', { name: 'Tema: Lyst' })).toBeVisible();
+});
+
 test('an early click on a menu group is not repeated', extended, async ({ page }) => {
   const release = await openWithoutScript(page, '/worksheetsv4');
   const group = page.locator('[data-group="V3.0"]');

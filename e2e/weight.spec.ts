@@ -58,7 +58,7 @@ test('no page loads React or a chart library before a tool is opened', async ({ 
     if (response.url().endsWith('.js')) scripts.push(response.text());
   });
   const frameworks = async () =>
-    (await Promise.all(scripts)).filter((code) => /react\.transitional\.element|recharts|vite:preloadError/.test(code));
+    (await Promise.all(scripts)).filter((code) => /react\.transitional\.element|polyline|vite:preloadError/.test(code));
   for (const route of ['/', '/invoicesv4', '/authentication']) {
     await page.goto(route);
     const figure = page

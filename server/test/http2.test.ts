@@ -161,6 +161,18 @@ describe('over HTTP/2', () => {
     }
     await expect.poll(async () => (await ask(list, key)).status).toBe(200);
   });
+  it('cancelled calls of HEAD release their share of the concurrency limit', async () => {
+    live.respond = (_message, response) => void response.write('[');
+    for (let call = 0; call < liveCallsAtOnceMaximum; call++) {
+      const received = live.received.length;
+      const stream = session.request({ ':path': list, ':method': 'HEAD', ...key, sitename: 'live-vvs' });
+      stream.on('error', () => {});
+      await waitUntil(() => live.received.length > received);
+      stream.close(constants.NGHTTP2_CANCEL);
+    }
+    live.respond = (_message, response) => response.end('{}');
+    await expect.poll(async () => (await ask(list, { ...key, sitename: 'live-vvs' })).status).toBe(200);
+  });
   it('different hosts and CONNECT are refused', async () => {
     expect((await ask('/', { host: 'localhost', ':authority': 'localhost' })).status).toBe(200);
     expect((await ask('/', { host: 'elsewhere', ':authority': 'localhost' })).status).toBe(400);

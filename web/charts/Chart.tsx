@@ -128,9 +128,12 @@ const gridLine = (at: number, isSideways: boolean) =>
     ? { x1: percent(at), x2: percent(at), y1: 0, y2: '100%' }
     : { x1: 0, x2: '100%', y1: percent(1 - at), y2: percent(1 - at) };
 
-/** On the side of the row that has more room. */
+/** On the side of the row that has more room, and within the plot. */
 function beside(index: number, count: number, isSideways: boolean): CSSProperties {
   const [before, after] = isSideways ? ['bottom', 'top'] : ['right', 'left'];
   const isFirstHalf = index < count / 2;
-  return isFirstHalf ? { [after]: percent((index + 1) / count) } : { [before]: percent(1 - index / count) };
+  const distance = percent(isFirstHalf ? (index + 1) / count : 1 - index / count);
+  return {
+    [isFirstHalf ? after : before]: isSideways ? distance : `clamp(0px, ${distance}, 100% - var(--box-width))`,
+  };
 }

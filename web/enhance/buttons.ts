@@ -14,7 +14,17 @@ export function press(button: HTMLElement): void {
   if (button.matches('.menu-fold')) foldMenu();
   else if (!figure) chooseNextScheme();
   else if (toggles) button.ariaPressed = String(figure.toggleAttribute(`data-${toggles}`));
-  else void copyWithNotice(figure.querySelector('code')?.textContent ?? '', button.previousElementSibling, words);
+  else void copyWithNotice(codeOf(figure), button.previousElementSibling, words);
+}
+
+/** In the chosen language, which may still load. */
+async function codeOf(figure: HTMLElement): Promise<string> {
+  const choice = figure.querySelector('select');
+  if (choice && choice.selectedIndex > 0 && choice.value !== figure.dataset.sample) {
+    const { showIn } = await import('./samples/show.ts');
+    await showIn(figure);
+  }
+  return figure.querySelector('code')?.textContent ?? '';
 }
 
 function foldMenu(): void {

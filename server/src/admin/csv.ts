@@ -9,6 +9,7 @@ import { downloadsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
 import { Problem } from '../http/problem.ts';
+import { responseStreamOf } from '../http/response-stream.ts';
 import { sessionOf } from './auth/guard.ts';
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
@@ -50,7 +51,7 @@ export async function sendCsv<Row>(
 export async function sendThroughFile(reply: FastifyReply, name: string, content: Readable): Promise<FastifyReply> {
   const { raw: response } = reply;
   const abandoned = new AbortController();
-  response.once('close', () => abandoned.abort());
+  responseStreamOf(response).once('close', () => abandoned.abort());
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-csv-'));
   const file = join(folder, name);
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 /** Every API call: authenticate → authorize → limit → (replay or) forward → record. */
-import type { Http2Stream } from 'node:http2';
 import {
   callsAtOnceMaximum,
   demoCallsAtOnceMaximum,
@@ -17,6 +16,7 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from '../http/concurren
 import { deprecationHeaders } from '../http/deprecation.ts';
 import { createEnvironmentLookup, createSecurityCheck } from '../http/https.ts';
 import { Problem } from '../http/problem.ts';
+import { responseStreamOf } from '../http/response-stream.ts';
 import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
 import { slowDown } from '../http/slow-down.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -185,12 +185,12 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       reply.headers(versionHeaders[route.version] ?? {});
       const call = authenticate(request);
       request.call = call;
-      reply.raw.once('close', () => {
+      responseStreamOf(reply.raw).once('close', () => {
         record(call, route, request, reply);
         void leaveLimits(call);
       });
       const admitted = await authorize(call, route, request);
-      if (isClosed(reply)) throw new Error('the caller hung up');
+      if (responseStreamOf(reply.raw).destroyed) throw new Error('the caller hung up');
       limit(call, admitted);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
     },
@@ -200,7 +200,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       return call.handled;
     },
     errorHandler: (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
-      if (isClosed(reply)) return reply.code(clientClosedRequest).send();
+      if (responseStreamOf(reply.raw).destroyed) return reply.code(clientClosedRequest).send();
       if (request.call) setKeyHeaders(request.call, reply);
       const problem = callProblemOf(error, request);
       if (problem.code === 'method-not-allowed') reply.header('allow', route.allowedMethods?.(request));
@@ -222,9 +222,4 @@ const accountOf = ({ isDemo, customerID }: Customer, address: string): number | 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** An HTTP/2 response has no `destroyed`. */
-function isClosed({ raw }: FastifyReply): boolean {
-  return 'stream' in raw ? (raw.stream as Http2Stream).destroyed : raw.destroyed;
 }

@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import { Readable } from 'node:stream';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import { type Method, takesIdempotencyKey, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { FastifyInstance } from 'fastify';
@@ -97,8 +98,10 @@ const sendResponseOf =
   async (admitted, request, reply, reauthorize) => {
     const { status, headers, code, body } = await forward(admitted, request, reply, reauthorize);
     if (request.call) request.call.code = code;
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(status === 204 ? undefined : body);
+    reply.code(status).headers(headers);
+    if (status === 204) return reply.send();
+    if (request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);
+    // The length is among the headers, and the caller gets no more.
+    body.destroy();
+    return reply.send();
   };

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { responseStreamOf } from './response-stream.ts';
 
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
@@ -17,7 +18,7 @@ export function createConcurrencyLimit(maximum: number) {
   };
   const enterUntilClosed = (account: number | string, response: ServerResponse): boolean => {
     const isAdmitted = enter(account);
-    if (isAdmitted) response.once('close', () => leave(account));
+    if (isAdmitted) responseStreamOf(response).once('close', () => leave(account));
     return isAdmitted;
   };
   return { enter, leave, enterUntilClosed };

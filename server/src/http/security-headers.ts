@@ -7,6 +7,7 @@ export function commonSecurityHeaders(origin: string): Record<string, string> {
 
 /** Programs have no use for them, and each costs time. */
 export const pageSecurityHeaders = {
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
 };

@@ -22,7 +22,7 @@ export function showChosen(): void {
 }
 
 /** Without a sample the code stays, and the choice returns to its language. */
-async function showIn(figure: HTMLElement): Promise<void> {
+export async function showIn(figure: HTMLElement): Promise<void> {
   const language = chosenLanguage();
   const curl = originalCurl(figure);
   const nodes = language === 'cURL' ? curl : await translate(figure, curl, language).catch(() => null);

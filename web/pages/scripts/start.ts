@@ -12,14 +12,13 @@ document.documentElement.dataset.ready = '';
 for (const type of ['pointerover', 'keydown', 'focusin'])
   addEventListener(type, () => import('../../enhance/deferred.ts').catch(() => {}), { once: true });
 
-// Replays the presses made before this script and that of the page's tool ran; links, popovers and forms work without.
+// Replays the presses that no script has handled yet, the page's tool included; links, popovers and forms work without.
 const tool = document.querySelector<HTMLScriptElement>('script[type=module]:not([id])');
-if (tool) await import(/* @vite-ignore */ tool.src);
-window.onclick = null;
-for (const press of window.presses) {
-  const { target } = press;
-  if ((target as Element).closest('button:not([popovertarget],[type=submit])')) target?.dispatchEvent(press);
-}
+if (tool) await import(/* @vite-ignore */ tool.src).catch(() => {});
+onclick = null;
+for (const press of window.presses)
+  if (!press.defaultPrevented && (press.target as Element).closest('button:not([popovertarget],[type=submit])'))
+    press.target?.dispatchEvent(press);
 
 declare global {
   interface Window {

@@ -5,9 +5,11 @@ const storageKey: typeof keyStorageName = 'fagvaerk-key';
 
 const showRights = (): void => void import('../../tools/key-overlay/overlay.ts');
 
-addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('.your-key'))
-    void import('../../tools/key/open-key-dialog.tsx').then(({ openKeyDialog }) => openKeyDialog(showRights));
+addEventListener('click', (event) => {
+  if (!(event.target as Element).closest('.your-key')) return;
+  // As in enhance/buttons.lazy.ts.
+  event.preventDefault();
+  void import('../../tools/key/open-key-dialog.tsx').then(({ openKeyDialog }) => openKeyDialog(showRights));
 });
 
 try {

@@ -280,6 +280,17 @@ describe('a failing site', () => {
     expect(await gateway.countsOf(other)).toEqual({ 2: 1 });
     expect(logged.join('')).not.toContain('xxx');
   });
+  it.each([2, 70_000])('that names a file in UTF-8 adds no header, with %d bytes', async (length) => {
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
+    const disposition = Buffer.from('a\u010d\u010aset-cookie: b=€').toString('latin1');
+    const head = `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\ncontent-disposition: ${disposition}\r\n\r\n`;
+    pieces = [head + 'x'.repeat(length)];
+    const options = { headers: { apikey: other.apiKey, sitename: rawSite } };
+    const { headers, body } = await request(`${gateway.app.listeningOrigin}/api/v4.0/roles`, options);
+    expect(headers).toMatchObject({ 'content-disposition': disposition, 'content-length': `${length}` });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(await body.text()).toHaveLength(length);
+  });
   it('that responds before it has read the body closes the connection of the caller', async () => {
     const hasty = createRawServer((socket) => {
       socket.on('error', () => {}).once('data', () => socket.write('HTTP/1.1 429 Slow\r\ncontent-length: 2\r\n\r\n{}'));

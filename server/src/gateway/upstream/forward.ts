@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import type { Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
+import { responseStreamOf } from '../../http/response-stream.ts';
 import type { CallMetrics, UpstreamOutcome } from '../../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../../sandbox/upstream.ts';
 import type { Forward } from '../call-types.ts';
@@ -64,7 +65,8 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
 
       const upstream = new UpstreamCall({ site, limits, call: request.call, isStored: write !== undefined });
       const hangUp = () => upstream.abort(callerGone);
-      reply.raw.once('close', hangUp);
+      const caller = responseStreamOf(reply.raw);
+      caller.once('close', hangUp);
       async function* passBody() {
         // There is a connection now, and Node's request timeout limits the upload.
         upstream.pauseTimer();
@@ -81,7 +83,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         if (write) {
           write.isSent = true;
           // The response is stored even if the caller hangs up, because a repeat will ask for it.
-          reply.raw.off('close', hangUp);
+          caller.off('close', hangUp);
         }
         if (last) yield last;
       }
@@ -98,7 +100,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         upstream.abort(error as Error);
         throw toProblem(error as Error, site, request, metrics);
       } finally {
-        reply.raw.off('close', hangUp);
+        caller.off('close', hangUp);
         closeUnlessComplete(request, reply);
       }
     };

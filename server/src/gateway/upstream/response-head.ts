@@ -1,14 +1,17 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, validateHeaderValue } from 'node:http';
 import type { Site } from '../../authorization/decide.ts';
 import type { UpstreamResponse } from '../call-types.ts';
 
 export type ResponseHead = Omit<UpstreamResponse, 'body'>;
 
-/** No cookies, hop-by-hop or caching headers. */
-const passedHeaders = new Set([
+/**
+ * No cookies, hop-by-hop or caching headers. In this order: Node decodes a content-disposition that follows a
+ * content-length as UTF-8 and writes each letter as one byte, which may end the header.
+ */
+const passedHeaders = [
   ...['content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-type'],
   ...['retry-after', 'vary', 'x-kept'],
-]);
+];
 
 /** Throws if the response must not be passed on. */
 export function readHead(
@@ -24,10 +27,11 @@ export function readHead(
   if (!isExpectedStatus || isTokenRefused || Number(length) > maximumBytes)
     throw new Error(`the response has the status ${status} and ${length} bytes`);
   const passed: Record<string, string> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined && status !== 204 && passedHeaders.has(name))
-      passed[name] = typeof value === 'string' ? value : (value[0] ?? '');
+  for (const name of status === 204 ? [] : passedHeaders) {
+    if (headers[name] === undefined) continue;
+    const value = [headers[name]].flat().join(', ');
+    validateHeaderValue(name, value);
+    passed[name] = value;
   }
   const code = kind === 'sandbox' ? headers['x-error-code']?.toString() : undefined;
   return { status, headers: passed, code: code ?? null };

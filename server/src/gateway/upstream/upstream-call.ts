@@ -67,7 +67,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   resumeTimer(): void {
-    if (!this.#head) this.#expireAfter(this.#settings.limits.headWithinMs);
+    const { headWithinMs, responseWithinMs } = this.#settings.limits;
+    this.#expireAfter(this.#head ? responseWithinMs : headWithinMs);
   }
 
   #expireAfter(ms: number): void {
@@ -130,7 +131,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     // Nobody may be listening yet.
     stream.on('error', () => {});
     this.#stream = stream;
-    for (const chunk of this.#chunks) this.#pass(stream, chunk, controller);
+    for (const chunk of this.#chunks.splice(0)) this.#pass(stream, chunk, controller);
     this.#resolve(stream);
   }
 
