@@ -22,6 +22,7 @@ test('finds the calls that were refused today in two clicks', async ({ page, ses
 });
 
 test('finds customers without rights in two clicks', extended, async ({ page, session, api }) => {
+  await addCaller(api);
   await api.addSandboxCustomer();
   await session.open('/customers');
   await page.getByRole('link', { name: 'Oversigt' }).click();
