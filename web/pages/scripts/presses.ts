@@ -1,6 +1,6 @@
 /** Input works before the page's script has loaded: presses wait for it, and the search field takes what is typed. */
-window.presses = [];
-onclick = (press) => window.presses.push(press);
+self.presses = [];
+self.onclick = (press) => self.presses.push(press);
 
 addEventListener('keydown', (event) => {
   const isShortcut =

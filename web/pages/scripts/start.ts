@@ -15,8 +15,8 @@ for (const type of ['pointerover', 'keydown', 'focusin'])
 // Replays the presses that no script has handled yet, the page's tool included; links, popovers and forms work without.
 const tool = document.querySelector<HTMLScriptElement>('script[type=module]:not([id])');
 if (tool) await import(/* @vite-ignore */ tool.src).catch(() => {});
-onclick = null;
-for (const press of window.presses)
+self.onclick = null;
+for (const press of self.presses)
   if (!press.defaultPrevented && (press.target as Element).closest('button:not([popovertarget],[type=submit])'))
     press.target?.dispatchEvent(press);
 
