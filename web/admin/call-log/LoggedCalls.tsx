@@ -27,6 +27,7 @@ export const LoggedCalls = ({ isOneCustomer = false, ...shown }: Props) => (
     beside={(call) => (
       <>
         {isOneCustomer ? null : <Link to={`${callsOf(call)}?view=calls`}>{call.customerName}</Link>}
+        {call.apiKey === undefined ? null : <span>{callWords.byKey(call.apiKey)}</span>}
         <CallActions call={call} isOneCustomer={isOneCustomer} />
       </>
     )}
@@ -36,12 +37,9 @@ export const LoggedCalls = ({ isOneCustomer = false, ...shown }: Props) => (
         <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
       </>
     )}
-    below={({ code, apiKey }) => (
-      <>
-        {apiKey === undefined ? null : <p>{callWords.byKey(apiKey)}</p>}
-        {code !== null && isDocumented(code) ? <a href={errorDocsLink(code)}>{callWords.aboutCode(code)}</a> : null}
-      </>
-    )}
+    below={({ code }) =>
+      code !== null && isDocumented(code) ? <a href={errorDocsLink(code)}>{callWords.aboutCode(code)}</a> : null
+    }
   />
 );
 
