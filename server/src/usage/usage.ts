@@ -23,8 +23,8 @@ export const internalEndpointPaths: ReadonlyMap<number, string> = new Map([
 /** Well below the parameter limit of both databases. */
 const rowsAtOnce = 1_000;
 
-/** SQLite blocks this thread for about two milliseconds. Smaller transactions write each page of an index more often. */
-export const rowsPerTransaction = (db: Database): number => (isPostgres(db) ? 500 : 200);
+/** SQLite blocks this thread for about a millisecond. Smaller transactions write each page of an index more often. */
+export const rowsPerTransaction = (db: Database): number => (isPostgres(db) ? 500 : 100);
 
 /** Protects against a clock that was set forward. */
 const daysNeverDeleted = 60;
