@@ -81,6 +81,36 @@ describe('over HTTP/2', () => {
     await closed.promise;
     live.respond = (_message, response) => response.end('{}');
   });
+  it('writes with a key leave their limits when the caller resets the stream, and are carried out', async () => {
+    const waiting: ServerResponse[] = [];
+    live.respond = (_message, response) => void waiting.push(response);
+    const headers = { ...key, ...json, ':path': worksheets, ':method': 'POST', sitename: 'live-vvs' };
+    const streams = Array.from({ length: liveCallsAtOnceMaximum }, (_, call) => {
+      const stream = session.request({ ...headers, 'idempotency-key': `reset-${call}` });
+      return stream.on('error', () => {}).end('[]');
+    });
+    await waitUntil(() => waiting.length === liveCallsAtOnceMaximum);
+    for (const stream of streams) stream.close(constants.NGHTTP2_CANCEL);
+    await Promise.all(streams.map((stream) => stream.closed || once(stream, 'close')));
+    for (const response of waiting) response.end('{"done":true}');
+    live.respond = (_message, response) => response.end('{}');
+    await waitUntil(async () => (await ask('/api/v4.0/roles', { ...key, sitename: 'live-vvs' })).status === 200);
+    const repeated = await post(
+      worksheets,
+      { ...key, ...json, sitename: 'live-vvs', 'idempotency-key': 'reset-0' },
+      '[]',
+    );
+    expect(repeated).toMatchObject({ status: 200, text: '{"done":true}', headers: { 'idempotency-replayed': 'true' } });
+  });
+  it('an upload that is refused halfway ends its stream and leaves its limits', async () => {
+    const other = await gateway.addCustomer({ AccessAll: true });
+    const headers = { ...json, ':path': worksheets, ':method': 'POST', apikey: other.apiKey, sitename: sandboxSite };
+    const stream = session.request(headers);
+    stream.on('error', () => {}).write(Buffer.alloc(8 * megabyte)); // no JSON
+    const [[{ ':status': status }]] = await Promise.all([once(stream, 'response'), once(stream.resume(), 'close')]);
+    expect(status).toBe(400);
+    await waitUntil(async () => (await gateway.countsOf(other))[4] === 1);
+  });
   it('pages are served, compressed and revalidated', async () => {
     const page = await ask('/invoicesv4', { 'accept-encoding': 'br' });
     expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br']);

@@ -40,16 +40,15 @@ declare module 'fastify' {
   }
 }
 
-/** Sends the response. */
+/** Returns the response, which the pipeline sends. */
 export type Handle = (
   admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
   reauthorize: () => Promise<Admitted>,
-) => Promise<unknown>;
+) => Promise<CallResponse>;
 
-/** Returns the response. */
-export type Forward = (...call: [...Parameters<Handle>, write?: BufferedWrite]) => Promise<UpstreamResponse>;
+export type Forward = (...call: [...Parameters<Handle>, write?: BufferedWrite]) => Promise<CallResponse>;
 
 /** A write with an Idempotency-Key. */
 export type BufferedWrite = {
@@ -58,11 +57,11 @@ export type BufferedWrite = {
   isSent: boolean;
 };
 
-export type UpstreamResponse = Readonly<{
+export type CallResponse = Readonly<{
   status: number;
   headers: Readonly<Record<string, string>>;
   /** First violation, for the call log. */
   code: string | null;
   /** Empty with status 204. */
-  body: Buffer | Readable;
+  body: string | Buffer | Readable;
 }>;

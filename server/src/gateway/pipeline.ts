@@ -1,4 +1,5 @@
 /** Every API call: authenticate → authorize → limit → (replay or) forward → record. */
+import { Readable } from 'node:stream';
 import {
   callsAtOnceMaximum,
   demoCallsAtOnceMaximum,
@@ -194,10 +195,17 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       limit(call, admitted);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
     },
-    handler: (request: FastifyRequest, reply: FastifyReply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = request.call as CallState;
-      call.handled = handle(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
-      return call.handled;
+      const handled = handle(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
+      call.handled = handled;
+      const { status, headers, code, body } = await handled;
+      call.code = code;
+      reply.code(status).headers(headers);
+      // The length of a response to HEAD is among its headers.
+      const isUnread = request.method === 'HEAD' || responseStreamOf(reply.raw).destroyed;
+      if (!(isUnread && body instanceof Readable)) return body;
+      body.destroy();
     },
     errorHandler: (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
       if (responseStreamOf(reply.raw).destroyed) return reply.code(clientClosedRequest).send();

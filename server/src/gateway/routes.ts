@@ -1,5 +1,4 @@
 import { METHODS } from 'node:http';
-import { Readable } from 'node:stream';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import { type Method, takesIdempotencyKey, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +8,7 @@ import { envelopeOf } from '../http/envelope.ts';
 import { Problem } from '../http/problem.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
-import type { CallRoute, Forward, Handle } from './call-types.ts';
+import type { CallRoute, Handle } from './call-types.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { createPipeline, type PipelineServices } from './pipeline.ts';
@@ -59,7 +58,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
       decide: (rules, caller, atMs) => decide(rules, caller, target, atMs),
     };
     const forward = forwardFor(call);
-    const handle = sendResponseOf(takesIdempotencyKey(method) ? withIdempotency(forward) : forward);
+    const handle = takesIdempotencyKey(method) ? withIdempotency(forward) : forward;
     addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, handle);
   }
 
@@ -91,17 +90,3 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
     }
   }
 }
-
-/** Sends what `forward` returns. */
-const sendResponseOf =
-  (forward: Forward): Handle =>
-  async (admitted, request, reply, reauthorize) => {
-    const { status, headers, code, body } = await forward(admitted, request, reply, reauthorize);
-    if (request.call) request.call.code = code;
-    reply.code(status).headers(headers);
-    if (status === 204) return reply.send();
-    if (request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);
-    // The length is among the headers, and the caller gets no more.
-    body.destroy();
-    return reply.send();
-  };

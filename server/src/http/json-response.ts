@@ -11,14 +11,14 @@ const compress = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Compressed whole, so that content-length is known. */
-export async function sendJson(reply: FastifyReply, body: object): Promise<FastifyReply> {
+/** Sets the headers. Compressed whole, so that content-length is known. */
+export async function encodeJson(reply: FastifyReply, body: object): Promise<string | Buffer> {
   const json = JSON.stringify(body);
   reply.type('application/json; charset=utf-8');
-  if (json.length < compressedFromCharacters) return reply.send(json);
+  if (json.length < compressedFromCharacters) return json;
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
-  return encoding === 'identity'
-    ? reply.send(json)
-    : reply.header('content-encoding', encoding).send(await compress[encoding](json));
+  if (encoding === 'identity') return json;
+  reply.header('content-encoding', encoding);
+  return compress[encoding](json);
 }

@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Body } from '../http/envelope.ts';
-import { sendJson } from '../http/json-response.ts';
+import { encodeJson } from '../http/json-response.ts';
 import { acceptedLanguage, setContentLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
 import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
@@ -94,22 +94,23 @@ function callRoute(
       const { params, query } = request as GivenParameters;
       const answer = await answerTo({ site, persist, params, query, body: request.body });
       if (method !== 'GET' && !persist && answer.status === 200) reply.header('x-kept', 'no');
-      return sendResponse(reply, answer);
+      return encodeResponse(reply, answer);
     },
   });
 }
 
-async function sendResponse(reply: FastifyReply, answer: SandboxResponse): Promise<FastifyReply> {
+async function encodeResponse(reply: FastifyReply, answer: SandboxResponse): Promise<string | Uint8Array> {
   reply.code(answer.status);
   if ('file' in answer) {
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`;
-    return reply.header('content-disposition', disposition).type(answer.mediaType).send(answer.file);
+    reply.header('content-disposition', disposition).type(answer.mediaType);
+    return answer.file;
   }
   const language = acceptedLanguage(reply.request);
   const body = answer.bodyIn(language);
   if (body.hasErrors) setContentLanguage(reply, language);
   if (answer.status !== 200) reply.header('x-error-code', firstCode(body));
-  return sendJson(reply, body);
+  return encodeJson(reply, body);
 }
 
 function firstCode({ validationErrors = [], modelStateErrors = [] }: Body): string | undefined {

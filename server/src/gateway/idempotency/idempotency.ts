@@ -7,7 +7,7 @@ import {
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
-import type { Admitted, BufferedWrite, Forward, UpstreamResponse } from '../call-types.ts';
+import type { Admitted, BufferedWrite, CallResponse, Forward } from '../call-types.ts';
 import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from '../upstream/request-body.ts';
 import { defaultLimits } from '../upstream/upstream-limits.ts';
 import type { IdempotentRequest, IdempotentRequests, StoredResponse } from './idempotent-requests.ts';
@@ -80,7 +80,7 @@ export function createIdempotency(requests: IdempotentRequests) {
   async function settle(
     claim: IdempotentRequest,
     { log, id }: FastifyRequest,
-    response: UpstreamResponse | null | 'release',
+    response: CallResponse | null | 'release',
   ): Promise<void> {
     try {
       if (response === 'release' || (response && transientStatuses.includes(response.status)))
@@ -92,7 +92,7 @@ export function createIdempotency(requests: IdempotentRequests) {
   }
 }
 
-const isStorable = (response: UpstreamResponse): response is StoredResponse =>
+const isStorable = (response: CallResponse): response is StoredResponse =>
   response.status < 500 && response.body instanceof Buffer;
 
 function keyOf(header: string): string {

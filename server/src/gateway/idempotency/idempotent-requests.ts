@@ -1,11 +1,11 @@
 /** Writes with an Idempotency-Key, remembered for a day. */
 import { idempotencyKeyHours, idempotentResponsesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Database } from '../../database/schema.ts';
-import type { UpstreamResponse } from '../call-types.ts';
+import type { CallResponse } from '../call-types.ts';
 
 export type IdempotentRequest = Readonly<{ customerID: number; siteID: number; keyHash: string; fingerprint: string }>;
 
-export type StoredResponse = UpstreamResponse & Readonly<{ body: Buffer }>;
+export type StoredResponse = CallResponse & Readonly<{ body: Buffer }>;
 
 export type Earlier = Readonly<{
   fingerprint: string;

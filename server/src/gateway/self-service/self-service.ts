@@ -18,7 +18,7 @@ import {
 import { explainToCaller } from '../../authorization/explain.ts';
 import type { RulesCache } from '../../authorization/rules-cache.ts';
 import { type ResultPage, wrapFailure, wrapV4 } from '../../http/envelope.ts';
-import { sendJson } from '../../http/json-response.ts';
+import { encodeJson } from '../../http/json-response.ts';
 import { languageOf, setContentLanguage } from '../../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../../http/parameters.ts';
 import { violationOf } from '../../http/violation.ts';
@@ -69,16 +69,16 @@ export function selfServiceRoutes(
       const { values, invalid, unreadable } = readQuery({ params: {}, query: request.query } as GivenParameters);
       const [first] = [...unreadable, ...invalid];
       if (first) {
-        if (request.call) request.call.code = first.code;
         const [violations, misread] = [invalid, unreadable].map((list) => list.map((one) => violationOf(one, null)));
         const language = languageOf(request);
-        return setContentLanguage(reply.code(400), language).send(
-          wrapFailure('v4', language, violations ?? [], misread),
-        );
+        setContentLanguage(reply, language);
+        const failure = wrapFailure('v4', language, violations ?? [], misread);
+        return { status: 400, headers: {}, code: first.code, body: await encodeJson(reply, failure) };
       }
       const caller = request.call?.caller as Caller;
       const found = await rules.rulesFor(caller.keyHash ?? '');
-      return sendJson(reply, await answer({ ...admitted, values, request, caller, rules: found }));
+      const body = await answer({ ...admitted, values, request, caller, rules: found });
+      return { status: 200, headers: {}, code: null, body: await encodeJson(reply, body) };
     },
   });
 

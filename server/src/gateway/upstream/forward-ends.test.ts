@@ -251,3 +251,16 @@ describe('limits', () => {
     await app.close();
   });
 });
+
+it('a database that is down when a read is authorized again is not the fault of the site', async () => {
+  let decisions = 0;
+  const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const rulesFor = (keyHash: string) =>
+    decisions++ === 0 ? gateway.api.rules.rulesFor(keyHash) : Promise.reject<never>(down);
+  const app = await serveGateway(gateway, { rules: { rulesFor } });
+  const { apiKey } = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+  live.respond = (_message, response) => response.end('{}');
+  const response = await app.inject({ url: '/api/v4.0/roles', headers: { apikey: apiKey, sitename: liveSite } });
+  expect(response).toMatchObject({ statusCode: 503, body: expect.stringContaining('database-unavailable') });
+  await app.close();
+});

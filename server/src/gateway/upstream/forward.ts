@@ -63,6 +63,13 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       if (write) upstreamRequest.headers['accept-encoding'] = 'identity';
       rejectTooLong(request, bodyLimit);
 
+      /** Of the caller, while the upstream was called. */
+      let refusal: unknown;
+      const authorizeAgain = () =>
+        reauthorize().catch((error) => {
+          refusal = error;
+          throw error;
+        });
       const upstream = new UpstreamCall({ site, limits, call: request.call, isStored: write !== undefined });
       const hangUp = () => upstream.abort(callerGone);
       const caller = responseStreamOf(reply.raw);
@@ -77,7 +84,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
           last = chunk;
         }
         // No write is accepted after a revocation, however long its upload takes.
-        const { site: current } = await reauthorize();
+        const { site: current } = await authorizeAgain();
         if (current.baseUrl !== site.baseUrl) throw new Error('the site was moved');
         upstream.resumeTimer();
         if (write) {
@@ -92,13 +99,14 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         const body = isRead ? null : (passBody() as unknown as Readable);
         const response = await upstream.send(agents[site.kind], { ...upstreamRequest, body });
         // A read may have waited for a connection, or been repeated, since it was authorized.
-        if (isRead) await reauthorize();
+        if (isRead) await authorizeAgain();
         metrics?.recordUpstream('answered');
         if (request.call) request.call.answeredBy = site.kind;
         return response;
       } catch (error) {
         upstream.abort(error as Error);
-        throw toProblem(error as Error, site, request, metrics);
+        if (error === refusal) metrics?.recordUpstream('revoked');
+        throw error === refusal ? error : toProblem(error as Error, site, request, metrics);
       } finally {
         caller.off('close', hangUp);
         closeUnlessComplete(request, reply);
@@ -113,10 +121,8 @@ function toProblem(error: Error, site: Site, request: FastifyRequest, metrics: C
     metrics?.recordUpstream('abandoned');
     return error;
   }
-  if (error instanceof Problem) {
-    if (error.code !== 'body-too-large') metrics?.recordUpstream('revoked');
-    return error;
-  }
+  // The body is too large.
+  if (error instanceof Problem) return error;
   const code = errorCodeOf(error, site);
   metrics?.recordUpstream(outcomes[code] ?? 'unreachable');
   request.log.warn({ request: request.id, site: site.name, reason: error.message }, 'an upstream did not answer');

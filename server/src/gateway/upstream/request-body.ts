@@ -1,3 +1,4 @@
+import { constants, type Http2Stream } from 'node:http2';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
@@ -18,8 +19,10 @@ export async function* limitedChunks({ raw }: FastifyRequest, limit: BodyLimit):
   }
 }
 
-/** Unread body bytes would be parsed as the next request. */
+/** Ends an upload that is no longer read: over HTTP/1, its bytes would be parsed as the next request. */
 export function closeUnlessComplete({ raw }: FastifyRequest, reply: FastifyReply): void {
-  const isHttp2 = 'stream' in raw;
-  if (raw.complete === false && !isHttp2) reply.header('connection', 'close');
+  if (raw.complete) return;
+  if (!('stream' in raw)) return void reply.header('connection', 'close');
+  const stream = raw.stream as Http2Stream;
+  stream.once('finish', () => stream.close(constants.NGHTTP2_NO_ERROR));
 }

@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, validateHeaderValue } from 'node:http';
 import type { Site } from '../../authorization/decide.ts';
-import type { UpstreamResponse } from '../call-types.ts';
+import type { CallResponse } from '../call-types.ts';
 
-export type ResponseHead = Omit<UpstreamResponse, 'body'>;
+export type ResponseHead = Omit<CallResponse, 'body'>;
 
 /**
  * No cookies, hop-by-hop or caching headers. In this order: Node decodes a content-disposition that follows a

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { idempotentResponseMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Dispatcher } from 'undici';
 import type { Site } from '../../authorization/decide.ts';
-import type { CallState, UpstreamResponse } from '../call-types.ts';
+import type { CallResponse, CallState } from '../call-types.ts';
 import { type ResponseHead, readHead } from './response-head.ts';
 import type { UpstreamLimits } from './upstream-limits.ts';
 
@@ -25,7 +25,7 @@ type Settings = Readonly<{
 /** One request to an upstream. undici calls the methods that begin with `on`. */
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #settings: Settings;
-  readonly #response = Promise.withResolvers<UpstreamResponse>();
+  readonly #response = Promise.withResolvers<CallResponse>();
   #dispatch: () => void = () => {};
   /** Missing while the request waits for a connection. */
   #controller: Dispatcher.DispatchController | undefined;
@@ -42,7 +42,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   /** Resolves with a short response when it is complete, with a long one when it begins. */
-  send(agent: Dispatcher, options: Dispatcher.DispatchOptions): Promise<UpstreamResponse> {
+  send(agent: Dispatcher, options: Dispatcher.DispatchOptions): Promise<CallResponse> {
     this.#dispatch = () => agent.dispatch(options, this);
     // Upstreams may close an idle connection while it is reused; reads are safe to repeat.
     this.#mayRepeat = options.method === 'GET';
