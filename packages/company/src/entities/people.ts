@@ -1,4 +1,4 @@
-import { shape } from './kinds.ts';
+import { shape, times } from './kinds.ts';
 
 /** By English weekday name. */
 export type WorkHoursByDay = Record<string, { id: number; startTime: string; endTime: string }>;
@@ -56,8 +56,7 @@ export const people = {
     description: 'text',
     isBillable: 'flag',
     isActive: 'flag',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
   },
   fitter: {
     employeeNumber: 'text',

@@ -1,4 +1,4 @@
-import { shape } from './kinds.ts';
+import { dimensions, shape, times } from './kinds.ts';
 
 export type Answer = {
   answerType: string;
@@ -52,17 +52,14 @@ export const work = {
     groupID: 'projectGroup',
     priceGroupID: 'priceGroup',
     profitGroupID: 'profitGroup?',
-    departmentID: 'department?',
-    carrierID: 'carrier?',
-    purposeID: 'purpose?',
+    ...dimensions,
     addressID: 'address?',
     contactID: 'person?',
     offerID: 'offer?',
     requisitionNumber: 'text',
     startDate: 'day',
     endDate: 'day?',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     invoicedAmount: 'number?',
     totalCosts: 'number?',
     coverage: 'number?',
@@ -92,8 +89,7 @@ export const work = {
     fitterID: 'fitter',
     addressID: 'address?',
     contactID: 'person?',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     completedDate: 'moment?',
     addressDescription: 'text',
     secondaryStatusValueIDs: 'secondaryStatusValue[]',
@@ -145,8 +141,7 @@ export const work = {
     approvedDate: 'moment?',
     approvedByID: 'user?',
     salaryPeriodID: 'salaryPeriod?',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     isInvoiced: 'flag',
     invoiceID: 'invoice?',
     salesAmount: 'number',

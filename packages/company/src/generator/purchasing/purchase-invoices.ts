@@ -25,7 +25,7 @@ export function writePurchases(
 
 function writePurchase(office: Office, delivery: Delivery, creditorID: number, random: Random): void {
   const { register, profile, staff } = office;
-  const { supplier, day, job, items, accountID: financialAccountID, isCredit } = delivery;
+  const { supplier, day, job, items, isCredit = false } = delivery;
   const isMaterial = supplier.delivers === 'materials';
   const lines = items.map((item) => ({ ...item, lineTotal: lineTotal(item.quantity, item.netUnitPrice) }));
   const carriage = isMaterial && !isCredit && random.chance(0.35) ? random.step(95, 445, 25) : 0;
@@ -84,6 +84,7 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
     register.change('purchaseInvoice', id, { fileID });
   }
   for (const [index, line] of lines.entries()) {
+    const { costAccountID: financialAccountID } = creditor;
     const position = { purchaseInvoiceID: id, projectID, lineNumber: index + 1, locationID, financialAccountID };
     register.add('purchaseInvoiceLine', { ...position, ...line, addedDate: day });
   }

@@ -42,11 +42,9 @@ function planWorksheet({ register, staff }: Office, task: Task, { first, visit, 
 
 function planProject({ register }: Office, job: Job, bookings: readonly Booking[]): void {
   if (job.finished) return;
-  if (job.shifts.length === 0) job.start = bookings.map(({ first }) => first).sort()[0] as Day;
-  const endDate = bookings
-    .map(({ last }) => last)
-    .sort()
-    .at(-1) as Day;
+  const days = bookings.flatMap(({ first, last }) => [first, last]).sort();
+  if (job.shifts.length === 0) job.start = days[0] as Day;
+  const endDate = days.at(-1) as Day;
   register.change('project', job.projectID, { startDate: job.start, endDate });
 }
 
@@ -71,12 +69,9 @@ function eventFields(
   };
 }
 
-type EventTime = Pick<
-  FieldsOf<'calendarEvent'>,
-  'start' | 'end' | 'startTime' | 'endTime' | 'isAllDay' | 'dateRangeStart' | 'dateRangeEnd'
->;
+type EventTime = ReturnType<typeof sameDay>;
 
-const sameDay = (day: Day, startTime: string, endTime: string): EventTime => ({
+const sameDay = (day: Day, startTime: string, endTime: string) => ({
   start: at(day, startTime),
   end: at(day, endTime),
   startTime,
@@ -86,17 +81,15 @@ const sameDay = (day: Day, startTime: string, endTime: string): EventTime => ({
   dateRangeEnd: day,
 });
 
-function wholeDays(first: Day, last: Day): EventTime {
-  return {
-    start: `${first}T00:00:00Z`,
-    end: `${last}T00:00:00Z`,
-    startTime: '00:00',
-    endTime: '00:00',
-    isAllDay: true,
-    dateRangeStart: first,
-    dateRangeEnd: last,
-  };
-}
+const wholeDays = (first: Day, last: Day): EventTime => ({
+  start: `${first}T00:00:00Z`,
+  end: `${last}T00:00:00Z`,
+  startTime: '00:00',
+  endTime: '00:00',
+  isAllDay: true,
+  dateRangeStart: first,
+  dateRangeEnd: last,
+});
 
 function writeMeetings({ register, profile, staff }: Office, diary: Diary, random: Random): void {
   const everybody = register
@@ -148,8 +141,7 @@ function writeMeetings({ register, profile, staff }: Office, diary: Diary, rando
   ] as const) {
     const fitterIDs = random.some(everybody, 3);
     if (time.isAllDay) diary.bookDays(fitterIDs, time.dateRangeStart, time.dateRangeEnd);
-    register.add('calendarEvent', {
-      ...event(title, 'Deltagerne er tilmeldt, og kurset er betalt.', fitterIDs, course, time),
-    });
+    const about = 'Deltagerne er tilmeldt, og kurset er betalt.';
+    register.add('calendarEvent', event(title, about, fitterIDs, course, time));
   }
 }
