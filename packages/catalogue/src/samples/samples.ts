@@ -5,27 +5,20 @@ import { doubleQuoted, javascript, literal, php, python } from './literals.ts';
 import { indented, jsonText, type SampleRequest, shellGeneratedKey } from './request.ts';
 
 export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
-  const [quoted, generated] = generatedKeys[language];
-  return programs[language](request).replace(quoted, () => generated);
+  const [print, quoted, generated] = languages[language];
+  return print(request).replace(quoted, () => generated);
 }
 
-/** The key of the shell as a text, and how each language generates one instead. */
-const generatedKeys: Record<SampleLanguage, readonly [quoted: string, generated: string]> = {
-  cURL: [shellGeneratedKey, shellGeneratedKey],
-  'C#': [`"${shellGeneratedKey}"`, 'Guid.NewGuid().ToString()'],
-  PHP: [`${shellGeneratedKey}'`, "' . bin2hex(random_bytes(16))"],
-  Python: [`"${shellGeneratedKey}"`, 'str(uuid.uuid4())'],
-  JavaScript: [`'${shellGeneratedKey}'`, 'crypto.randomUUID()'],
-  PowerShell: [`'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
-};
+type Print = (request: SampleRequest) => string;
 
-const programs: Record<SampleLanguage, (request: SampleRequest) => string> = {
-  cURL: printCurl,
-  'C#': printCSharp,
-  PHP: printPhp,
-  Python: printPython,
-  JavaScript: printJavaScript,
-  PowerShell: printPowerShell,
+/** The key of the shell as a text, and how each language generates one instead. */
+const languages: Record<SampleLanguage, readonly [print: Print, quoted: string, generated: string]> = {
+  cURL: [printCurl, shellGeneratedKey, shellGeneratedKey],
+  'C#': [printCSharp, `"${shellGeneratedKey}"`, 'Guid.NewGuid().ToString()'],
+  PHP: [printPhp, `${shellGeneratedKey}'`, "' . bin2hex(random_bytes(16))"],
+  Python: [printPython, `"${shellGeneratedKey}"`, 'str(uuid.uuid4())'],
+  JavaScript: [printJavaScript, `'${shellGeneratedKey}'`, 'crypto.randomUUID()'],
+  PowerShell: [printPowerShell, `'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
 };
 
 function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest): string {
