@@ -21,6 +21,12 @@ const languages: Record<SampleLanguage, readonly [print: Print, quoted: string, 
   PowerShell: [printPowerShell, `'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
 };
 
+/** Some languages send the type of the body in a way of their own. */
+function contentTypeApart(headers: SampleRequest['headers']) {
+  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  return { own, type: headers.find((header) => !own.includes(header))?.[1] ?? 'application/json' };
+}
+
 function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest): string {
   const settings = [
     ...(method === 'GET' ? [] : [`method: ${javascript.text(method)}`]),
@@ -42,7 +48,7 @@ function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest):
 }
 
 function printPython({ method, url, headers, body, saveAs }: SampleRequest): string {
-  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  const { own } = contentTypeApart(headers);
   return [
     ...(headers.some(([, value]) => value === shellGeneratedKey) ? ['import uuid', ''] : []),
     'import requests',
@@ -85,8 +91,7 @@ function printPhp({ method, url, headers, body, saveAs }: SampleRequest): string
 
 function printCSharp({ method, url, headers, body, saveAs }: SampleRequest): string {
   const named = method.charAt(0) + method.slice(1).toLowerCase();
-  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
-  const type = headers.find((header) => !own.includes(header))?.[1] ?? 'application/json';
+  const { own, type } = contentTypeApart(headers);
   return [
     ...(body === undefined ? [] : ['using System.Text;', '']),
     'using var client = new HttpClient();',
@@ -119,8 +124,7 @@ function rawString(text: string): string {
 
 /** Windows PowerShell needs an explicit charset to send æøå. */
 function printPowerShell({ method, url, headers, body, saveAs }: SampleRequest): string {
-  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
-  const type = headers.find((header) => !own.includes(header))?.[1] ?? 'application/json';
+  const { own, type } = contentTypeApart(headers);
   const call = [
     `Invoke-RestMethod ${powerShellText(url)}`,
     ...(method === 'GET' ? [] : [`-Method ${method.charAt(0)}${method.slice(1).toLowerCase()}`]),

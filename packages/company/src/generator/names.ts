@@ -11,10 +11,9 @@ const SURNAMES =
     ' ',
   );
 const STREETS =
-  'Ahornvej Bakkevej Birkevænget Bogfinkevej Bredgade Bøgevej Dalgas Allé Drosselvej Egevej Elmevej Enghavevej Fasanvej Fredensgade Fyrrevej Grønnegade Hasselvej Hegnsvej Højvangen Irisvej Jernbanegade Kildevej Kirkebakken Kløvervænget Lindevej Lærkevej Markvænget Mejerivej Møllebakken Nørregade Pilevej Poppelvej Præstevangen Ravnsbjergvej Rosenvænget Rugmarken Rønnevej Skolegade Skovbrynet Smedevej Solbakken Stadionvej Strandvejen Svalevej Søndervangen Teglværksvej Tingvej Tjørnevej Toftevej Valmuevej Vestergade Violvej Ægirsvej Østerbrogade Åvænget'
-    .replace('Dalgas Allé', 'Dalgas_Allé')
-    .split(' ')
-    .map((name) => name.replace('_', ' '));
+  'Ahornvej Bakkevej Birkevænget Bogfinkevej Bredgade Bøgevej Dalgas Allé Drosselvej Egevej Elmevej Enghavevej Fasanvej Fredensgade Fyrrevej Grønnegade Hasselvej Hegnsvej Højvangen Irisvej Jernbanegade Kildevej Kirkebakken Kløvervænget Lindevej Lærkevej Markvænget Mejerivej Møllebakken Nørregade Pilevej Poppelvej Præstevangen Ravnsbjergvej Rosenvænget Rugmarken Rønnevej Skolegade Skovbrynet Smedevej Solbakken Stadionvej Strandvejen Svalevej Søndervangen Teglværksvej Tingvej Tjørnevej Toftevej Valmuevej Vestergade Violvej Ægirsvej Østerbrogade Åvænget'.split(
+    / (?!Allé)/,
+  );
 
 export type Names = ReturnType<typeof createNames>;
 

@@ -37,6 +37,7 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
   const createdDate = during(registered > LAST_WORKDAY ? LAST_WORKDAY : registered, random, 7, 10);
   const due = dueDate(day, register.get('paymentTerm', supplier.term).days);
   const approval = approvalAndPayment(day, due, isCredit, Boolean(supplier.currency), random);
+  const remaining = approval.paid ? 0 : amounts.total;
   const purchaseInvoiceID = `${slug(supplier.name).slice(0, 2).toUpperCase()}-${random.int(100000, 989999)}`;
   const isToWarehouse = project ? random.chance(0.4) : isMaterial;
   const locationID = isToWarehouse ? profile.keys.warehouse : null;
@@ -56,7 +57,9 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
     reference: project ? project.requisitionNumber || project.reference : '',
     ...amounts,
     ...foreignAmounts(amounts, supplier, approval),
-    ...paymentFields(approval, amounts.total, due),
+    remaining,
+    isPaid: remaining === 0,
+    isOverdue: isOverdue(remaining, due, TODAY),
     ...approvalFields(approval, approversOf(office, project, amounts.total)),
     vatZoneID: creditor.vatZoneID,
     paymentTermID: supplier.term,
@@ -110,11 +113,6 @@ function foreignAmounts(
     foreignCarriage: foreign(carriage),
     foreignDiscount: foreign(discount),
   };
-}
-
-function paymentFields({ paid }: ApprovalState, total: number, due: Day) {
-  const remaining = paid ? 0 : total;
-  return { remaining, isPaid: remaining === 0, isOverdue: isOverdue(remaining, due, TODAY) };
 }
 
 /** The project's manager if authorised; large amounts need two approvers. */

@@ -194,10 +194,11 @@ function hourLines(office: Office, job: Job, shifts: readonly Shift[]): Line[] {
     const [first] = group as [Shift];
     const [item, text] = HOUR_TEXTS[first.category];
     const isDriving = first.category === 'driving';
-    const date = `${Number(first.day.slice(8))}.${Number(first.day.slice(5, 7))}.${first.day.slice(0, 4)}`;
+    const [year, month, day] = first.day.split('-').map(Number);
+    const { name } = office.register.get('fitter', first.fitterID);
     return {
       item,
-      description: debtor.showHourSpecification ? `${text} ${date}, ${office.staff.fitterName(first.fitterID)}` : text,
+      description: debtor.showHourSpecification ? `${text} ${day}.${month}.${year}, ${name}` : text,
       quantity: sum(group.map(({ hours }) => hours)),
       unitID: isDriving ? UNITS.kilometres : UNITS.hours,
       unitPrice: ratesOf(office, first).hourRate,

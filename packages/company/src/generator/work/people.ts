@@ -146,9 +146,7 @@ function fortnight(number: number): { fromDate: Day; toDate: Day } {
 
 function createStaff(register: Register, profile: Profile) {
   const users = register.all('user');
-  const fitters = new Map(register.all('fitter'));
   const idOf = new Map(users.map(([id, user]) => [user.userName, id]));
-  const nameOf = new Map(users.map(([id, user]) => [id, user.name]));
   const approverRole = register.all('role').find(([, role]) => role.name === 'Approver')?.[0] ?? '';
   const approverIDs = users.filter(([, user]) => user.roleIDs.includes(approverRole)).map(([id]) => id);
   const userID = (userName: string): string => {
@@ -166,10 +164,6 @@ function createStaff(register: Register, profile: Profile) {
     invoiceApproverIDs: profile.invoiceApprovers.map(userID),
     /** The manager, or a deputy with the role of approver. */
     hourApproverOf: (managerID: string) => (approverIDs.includes(managerID) ? managerID : deputy),
-    userOfFitter: (fitterID: number) => fitters.get(fitterID)?.userID ?? null,
-    nameOf: (id: string) => nameOf.get(id) ?? '',
-    costRate: (fitterID: number) => fitters.get(fitterID)?.costRate ?? 0,
-    fitterName: (fitterID: number) => fitters.get(fitterID)?.name ?? '',
     resourceGroupsOf: (fitterID: number) =>
       profile.crews.filter(({ fitterIDs }) => fitterIDs.includes(fitterID)).map(({ resourceGroup }) => resourceGroup),
     /** Of the fortnightly periods. */

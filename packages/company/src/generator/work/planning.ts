@@ -4,7 +4,7 @@ import { type Day, weekday } from '../../rules/days.ts';
 import { at, clock, daysFrom, isHoliday, LAST_WORKDAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { sortBy } from '../register.ts';
+import { type Register, sortBy } from '../register.ts';
 import { type Booking, bookingsOf, createDiary, type Diary } from './bookings.ts';
 import type { Job, Task } from './simulation.ts';
 
@@ -48,11 +48,7 @@ function planProject({ register }: Office, job: Job, bookings: readonly Booking[
   register.change('project', job.projectID, { startDate: job.start, endDate });
 }
 
-function eventFields(
-  { profile, staff, register }: Office,
-  booking: Booking,
-  random: Random,
-): FieldsOf<'calendarEvent'> {
+function eventFields({ profile, register }: Office, booking: Booking, random: Random): FieldsOf<'calendarEvent'> {
   const { job, task, fitterIDs, first, last, visit } = booking;
   const { address, zip, city } = job.customer.address;
   return {
@@ -63,11 +59,14 @@ function eventFields(
     categoryID: visit ? profile.keys.calendar.service : profile.keys.calendar.projects,
     fitterIDs: [...fitterIDs],
     worksheetIDs: [task.worksheetID],
-    ...eventFacts(fitterIDs.map(staff.fitterName), [job.projectID]),
+    ...eventFacts(namesOf(register, fitterIDs), [job.projectID]),
     createdByID: register.get('project', job.projectID).managerID,
     ...ZONE,
   };
 }
+
+const namesOf = ({ get }: Register, fitterIDs: readonly number[]): string[] =>
+  fitterIDs.map((id) => get('fitter', id).name);
 
 type EventTime = ReturnType<typeof sameDay>;
 
@@ -110,7 +109,7 @@ function writeMeetings({ register, profile, staff }: Office, diary: Diary, rando
     categoryID,
     fitterIDs: [...fitterIDs],
     worksheetIDs: [],
-    ...eventFacts(fitterIDs.map(staff.fitterName), []),
+    ...eventFacts(namesOf(register, fitterIDs), []),
     createdByID: staff.managerIDs[0] as string,
     ...ZONE,
   });
