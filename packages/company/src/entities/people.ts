@@ -1,8 +1,5 @@
 import { shape, times } from './kinds.ts';
 
-/** By English weekday name. */
-export type WorkHoursByDay = Record<string, { id: number; startTime: string; endTime: string }>;
-
 export const people = {
   role: {
     name: 'text',
@@ -70,7 +67,8 @@ export const people = {
     isSubscribedToHourRegistrationEmails: 'flag',
     isHistoryIncludedInHourRegistrationEmails: 'flag',
     locationIDs: 'location[]',
-    defaultWorkHours: shape<WorkHoursByDay>(),
+    /** By English weekday name. */
+    defaultWorkHours: shape<Record<string, { id: number; startTime: string; endTime: string }>>(),
     note: 'text?',
     email: 'text?',
     phone: 'text?',

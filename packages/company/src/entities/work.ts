@@ -10,11 +10,7 @@ export type Answer = {
   answeredBy: string | null;
   answeredTime: string | null;
 };
-export type QaGroup = {
-  name: string;
-  sortOrder: number;
-  sections: { name: string; sortOrder: number; answers: Answer[] }[];
-};
+type QaSection = { name: string; sortOrder: number; answers: Answer[] };
 type AnswerCount = {
   answeredRequired: number;
   answeredUnrequired: number;
@@ -32,7 +28,6 @@ type BudgetCost = {
   pieceWork: number;
   projectPosts: number;
 };
-type BudgetSales = { materials: number; miscellaneous: number; salaryTotal: number };
 type BudgetLine = { description: string; budget: number; note: string; creditorID?: number | null };
 
 export const work = {
@@ -70,7 +65,7 @@ export const work = {
   projectBudget: {
     projectID: 'project',
     budgetCost: shape<BudgetCost>(),
-    budgetSalesRequest: shape<BudgetSales>(),
+    budgetSalesRequest: shape<{ materials: number; miscellaneous: number; salaryTotal: number }>(),
     budgetMisc: shape<BudgetLine[]>(),
     budgetCreditor: shape<BudgetLine[]>(),
     expectedTotalSales: 'number',
@@ -172,7 +167,7 @@ export const work = {
     approvedText: 'text?',
     pdfName: 'text',
     answerCount: shape<AnswerCount>(),
-    groups: shape<QaGroup[]>(),
+    groups: shape<{ name: string; sortOrder: number; sections: QaSection[] }[]>(),
   },
   file: {
     fileName: 'text',
