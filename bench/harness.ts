@@ -101,8 +101,6 @@ async function startProcess(
 export interface Load {
   /** All of them are called at the same time. */
   readonly servers: readonly Server[];
-  /** Further processes whose CPU counts. */
-  readonly upstreams?: readonly Server[];
   readonly path: string;
   readonly headers: Variables;
   /** JSON for a POST. */
@@ -123,8 +121,7 @@ export interface Throughput {
 type Figures = Omit<Throughput, 'calls'>;
 
 export async function measure(load: Load): Promise<Throughput> {
-  const processes = [...load.servers, ...(load.upstreams ?? [])];
-  const readCpu = async () => sum((await Promise.all(processes.map((one) => one.figures()))).map(({ cpu }) => cpu));
+  const readCpu = async () => sum((await Promise.all(load.servers.map((one) => one.figures()))).map(({ cpu }) => cpu));
   const cpuBefore = await readCpu();
   const results = await Promise.all(load.servers.map(({ address }) => sendCalls(address + load.path, load)));
   const calls = sum(results.map(({ requests }) => requests.total));

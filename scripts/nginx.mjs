@@ -1,36 +1,17 @@
 // deploy/nginx.conf in front of portals on this machine, for tests and benchmarks.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { installPackages, isDebianAsRoot } from './debian.mjs';
+import { withService } from './debian.mjs';
 import { freePort } from './portal-process.mjs';
-import { root, say } from './prepare.mjs';
+import { root } from './prepare.mjs';
 
-const debianProgram = '/usr/sbin/nginx';
-
-/** Adds NGINX_PATH to the environment where nginx is available. */
-export async function withNginx(environment) {
-  if (environment.NGINX_PATH) return environment;
-  if (!(await isThere(debianProgram)) && (await isDebianAsRoot())) {
-    say("No nginx here: installing Debian's …");
-    // Keeps Debian from starting the service.
-    await installPackages(['nginx'], { ...environment, RUNLEVEL: '1' });
-  }
-  if (await isThere(debianProgram)) return { ...environment, NGINX_PATH: debianProgram };
-  say('SKIPPED: tests behind nginx, which was not found; NGINX_PATH can name it.');
-  return environment;
-}
-
-const isThere = (file) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+export const withNginx = (environment) => withService(environment, 'nginx', 'NGINX_PATH', '/usr/sbin/nginx');
 
 /** Self-signed, as `portal.crt` and `portal.key`. */
 export async function makeCertificate(folder) {

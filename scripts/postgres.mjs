@@ -1,12 +1,11 @@
 // A PostgreSQL server in a temporary folder, for tests and benchmarks.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installPackages, isDebianAsRoot } from './debian.mjs';
+import { installPackages, isDebianAsRoot, withService } from './debian.mjs';
 import { freePort } from './portal-process.mjs';
 import { say } from './prepare.mjs';
 
@@ -14,7 +13,6 @@ const runQuietly = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root. */
 const serverUser = 'postgres';
-const debianBouncer = '/usr/sbin/pgbouncer';
 const unsafeButFast = '-c fsync=off -c full_page_writes=off';
 
 /** Runs `work` with TEST_POSTGRES_URL in its environment where PostgreSQL is available. */
@@ -84,18 +82,8 @@ async function asServerUser(program, args) {
   return stdout;
 }
 
-/** Adds PGBOUNCER_PATH to the environment where PgBouncer is available. */
-export async function withPgBouncer(environment) {
-  if (environment.PGBOUNCER_PATH) return environment;
-  if (!existsSync(debianBouncer) && (await isDebianAsRoot())) {
-    say("No PgBouncer here: installing Debian's …");
-    // Keeps Debian from starting the service.
-    await installPackages(['pgbouncer'], { ...environment, RUNLEVEL: '1' });
-  }
-  if (existsSync(debianBouncer)) return { ...environment, PGBOUNCER_PATH: debianBouncer };
-  say('SKIPPED: tests behind PgBouncer, which was not found; PGBOUNCER_PATH can name it.');
-  return environment;
-}
+export const withPgBouncer = (environment) =>
+  withService(environment, 'PgBouncer', 'PGBOUNCER_PATH', '/usr/sbin/pgbouncer');
 
 /**
  * In front of the PostgreSQL server of a URL.

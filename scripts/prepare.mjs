@@ -68,9 +68,7 @@ function withoutSecrets(environment) {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !secrets.includes(name)));
 }
 
-export function say(sentence) {
-  console.log(sentence);
-}
+export const say = (sentence) => console.log(sentence);
 
 /** Runs a program in the foreground, forwards signals to it and returns its exit code. */
 export function run(command, args, environment) {

@@ -3,13 +3,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 const { dirname, join } = posix;
 
-interface Direction {
-  folder: string;
-  /** Names of packages, and paths from the root of the repository. */
-  packages: readonly string[];
-  paths: readonly string[];
-  message: string;
-}
+type Direction = ReturnType<typeof readRow>[number];
 
 /** Reads the tables of docs/architecture.md. The first cell of a heading names the folder that the rows start from. */
 export function readDirections(markdown: string): Direction[] {
@@ -21,7 +15,8 @@ export function readDirections(markdown: string): Direction[] {
   });
 }
 
-function readRow(row: string, base: string): Direction[] {
+/** What a folder may import: names of packages, and paths from the root of the repository. */
+function readRow(row: string, base: string) {
   const [, folders, allowed = '', reason = ''] = row.split('|');
   const packages = namesIn(allowed);
   const paths = packages.map((name) => join(base, name));

@@ -9,17 +9,8 @@ import { site, startPortal, versions } from './portal.mjs';
 
 const here = import.meta.dirname;
 const generated = join(here, 'generated');
-const strict = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions'];
-const platform = [
-  '--target',
-  'es2023',
-  '--module',
-  'esnext',
-  '--moduleResolution',
-  'bundler',
-  '--lib',
-  'es2023,dom,dom.iterable',
-];
+const strict = '--strict --noUncheckedIndexedAccess --noEmit --skipLibCheck --allowImportingTsExtensions'.split(' ');
+const platform = '--target es2023 --module esnext --moduleResolution bundler --lib es2023,dom,dom.iterable'.split(' ');
 
 let portal;
 beforeAll(async () => {

@@ -74,20 +74,17 @@ function typeName(document: Node, schema: Node): string {
   if (type === 'array') return `${typeName(document, flat.items as Node)}[]`;
   const options = ((flat.oneOf ?? flat.anyOf) as Node[] | undefined)?.filter((one) => one.type !== 'null');
   if (options) return [...new Set(options.map((option) => typeName(document, option)))].join(' | ');
-  switch (type) {
-    case 'integer':
-      return 'int';
-    case 'number':
-      return 'decimal';
-    case 'boolean':
-      return 'bool';
-    case 'string':
-      if (flat.format === 'date-time') return 'datetime';
-      if (flat.format === 'uuid') return 'guid';
-      return flat.contentEncoding === 'base64' ? 'base64' : 'string';
-    case 'object':
-      return isNode(flat.additionalProperties) ? 'dictionary' : 'object';
-    default:
-      return flat.properties ? 'object' : 'any';
-  }
+  if (type === undefined) return flat.properties ? 'object' : 'any';
+  if (type === 'object') return isNode(flat.additionalProperties) ? 'dictionary' : 'object';
+  if (type === 'string' && flat.contentEncoding === 'base64') return 'base64';
+  return typeNames[String(flat.format)] ?? typeNames[type] ?? type;
 }
+
+/** By format or type. */
+const typeNames: Readonly<Record<string, string>> = {
+  'date-time': 'datetime',
+  uuid: 'guid',
+  integer: 'int',
+  number: 'decimal',
+  boolean: 'bool',
+};

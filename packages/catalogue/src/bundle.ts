@@ -5,16 +5,9 @@ import { bundleFromString, createConfig, lintFromString, type NormalizedProblem 
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pageSchema, pointer } from './document.ts';
-import { METHODS, takesIdempotencyKey, type Version } from './model.ts';
+import { METHODS, type Method, takesIdempotencyKey, type Version } from './model.ts';
 
 type Include = (file: string) => boolean;
-
-/** Still refers to the files, so that Redocly reports the file and line of each problem. */
-interface Joined {
-  readonly source: string;
-  readonly frame: string;
-  readonly pages: readonly PageInfo[];
-}
 
 export async function bundleVersion(
   root: string,
@@ -30,15 +23,9 @@ export async function bundleVersion(
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(sentenceOf).join('\n'));
   const document = bundle.parsed as Node;
-  for (const page of joined.pages) {
-    for (const path of page.paths) {
-      const item = (document.paths as Record<string, Node>)[path] ?? {};
-      for (const method of METHODS) {
-        const operation = item[method.toLowerCase()];
-        if (isNode(operation)) Object.assign(operation, { tags: [page.title.da] });
-      }
-    }
-  }
+  const items = document.paths as Record<string, Node>;
+  for (const { title, paths } of joined.pages)
+    for (const operation of paths.flatMap((path) => operationsIn(items[path]))) operation.tags = [title.da];
   const readCommon = async (name: string) => parse(await readFile(join(root, 'api', 'both-versions', name), 'utf8'));
   addIdempotency(document, await readCommon('idempotency.yaml'));
   addHeaders(document, await readCommon('headers.yaml'));
@@ -50,6 +37,9 @@ export async function bundleVersion(
   } as unknown as ApiDocument;
 }
 
+const operationsIn = (item: Node = {}, methods: readonly Method[] = METHODS) =>
+  methods.map((method) => item[method.toLowerCase()]).filter(isNode) as Record<string, unknown>[];
+
 interface Idempotency {
   readonly components: Readonly<Record<string, Node>>;
   readonly operation: Readonly<{ parameters: readonly Node[]; headers: Node; responses: Node }>;
@@ -59,9 +49,9 @@ interface Idempotency {
 function addIdempotency(document: Node, { components, operation }: Idempotency): void {
   const existing = document.components as Record<string, Node>;
   for (const [kind, named] of Object.entries(components)) existing[kind] = { ...existing[kind], ...named };
-  const methods = METHODS.filter(takesIdempotencyKey).map((method) => method.toLowerCase());
+  const methods = METHODS.filter(takesIdempotencyKey);
   for (const item of Object.values(document.paths as Record<string, Node>)) {
-    for (const node of methods.map((method) => item[method]).filter(isNode)) {
+    for (const node of operationsIn(item, methods)) {
       const { parameters = [], responses } = node as { parameters?: Node[]; responses: Record<string, Node> };
       Object.assign(node, {
         parameters: [...parameters, ...operation.parameters],
@@ -80,10 +70,8 @@ function addHeaders(document: Node, headers: Node): void {
   const components = document.components as Record<string, Node>;
   components.headers = { ...components.headers, ...headers };
   const references = Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
-  const operations = Object.values(document.paths as Record<string, Node>).flatMap((item) => Object.values(item));
-  const answers = operations.flatMap((operation) =>
-    isNode(operation) ? Object.values(operation.responses ?? {}) : [],
-  );
+  const operations = Object.values(document.paths as Record<string, Node>).flatMap((item) => operationsIn(item));
+  const answers = operations.flatMap(({ responses }) => Object.values(responses ?? {}));
   for (const answer of [...answers, ...Object.values(components.responses ?? {})]) {
     if (isNode(answer) && !('$ref' in answer)) {
       Object.assign(answer, { headers: { ...(answer.headers as Node), ...Object.fromEntries(references) } });
@@ -114,7 +102,8 @@ export async function lintVersion(root: string, version: Version, include: Inclu
   return problems.map(sentenceOf);
 }
 
-async function joinFiles(root: string, version: Version, include: Include): Promise<Joined> {
+/** Still refers to the files, so that Redocly reports the file and line of each problem. */
+async function joinFiles(root: string, version: Version, include: Include) {
   const folder = join(root, 'api', version);
   const frame = join(folder, 'openapi.yaml');
   const document = parse(await readFile(frame, 'utf8')) as Node;

@@ -22,6 +22,10 @@ function operationOf(document: ApiDocument): Operation {
 }
 
 const withOperation = (operation: Node) => smallDocument({ operation });
+const answerOf = (mediaType: string, media: Node) => {
+  const answer = { description: 'Svar.', 'x-en': 'Response.', content: { [mediaType]: media } };
+  return operationOf(withOperation({ parameters: [], responses: { '200': answer } })).answer;
+};
 const data = { $ref: '#/components/schemas/Visit' };
 const idWithout = { name: 'id', in: 'path', required: true, description: 'Id.', schema: { type: 'integer' } };
 
@@ -137,32 +141,15 @@ describe('an operation', () => {
     expect(body(visit, { id: 1 })?.isList).toBe(false);
   });
   it('has no payload or envelope if the response is a file', () =>
-    expect(
-      operationOf(
-        withOperation({
-          parameters: [],
-          responses: {
-            '200': { description: 'En fil.', 'x-en': 'A file.', content: { 'application/pdf': { example: '%PDF' } } },
-          },
-        }),
-      ).answer,
-    ).toMatchObject({ mediaType: 'application/pdf', payload: null, envelope: [] }));
+    expect(answerOf('application/pdf', { example: '%PDF' })).toMatchObject({
+      mediaType: 'application/pdf',
+      payload: null,
+      envelope: [],
+    }));
 });
 
 describe('the payload', () => {
-  const payload = (schema: Node) =>
-    operationOf(
-      withOperation({
-        parameters: [],
-        responses: {
-          '200': {
-            description: 'Svar.',
-            'x-en': 'Response.',
-            content: { 'application/json': { schema, example: {} } },
-          },
-        },
-      }),
-    ).answer.payload;
+  const payload = (schema: Node) => answerOf('application/json', { schema, example: {} }).payload;
   const described = (schema: Node) => ({ description: 'Noget.', ...schema });
   const list = described({ type: 'array', items: data });
 

@@ -134,18 +134,11 @@ function requestOf(document: ApiDocument, { isList, mediaType, schema, examples 
 }
 
 function answerOf(document: ApiDocument, answer: DocumentedAnswer): Answer {
-  const { status, node, mediaType, schema, examples, payload } = answer;
+  const { status, node, mediaType, schema, examples } = answer;
   const attributes = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
-  const place = payload?.place ?? [];
-  const envelope = envelopeOf(attributes, place);
-  return {
-    status,
-    description: statusText(node),
-    mediaType,
-    payload: shownPayload(attributes, place),
-    envelope,
-    examples,
-  };
+  const place = answer.payload?.place ?? [];
+  const [payload, envelope] = [shownPayload(attributes, place), envelopeOf(attributes, place)];
+  return { status, description: statusText(node), mediaType, payload, envelope, examples };
 }
 
 /** In v3.0 also the fields of the result inside the wrapper. */

@@ -14,37 +14,37 @@ import {
 import { type DocumentedOperation, operationsOf } from './operations.ts';
 
 export function consolePagesOf(documents: readonly ApiDocument[], catalogue: Pick<Catalogue, 'versions'>) {
-  const documented = new Map(
-    documents.flatMap((document) => operationsOf(document).map((one) => [one.id + one.version, { document, one }])),
-  );
-  const pages = pagesOf(catalogue);
-  const leadTo = leadsIn(
-    pages.flatMap(({ route, version, operations }) =>
-      operations.flatMap((operation) => {
-        const found = documented.get(operation.id + version);
-        return found ? [{ route, operation, documented: found.one }] : [];
-      }),
+  const all = new Map(
+    documents.flatMap((document) =>
+      operationsOf(document).map((documented) => [documented.id + documented.version, { document, documented }]),
     ),
   );
-  return pages.map(({ route, version, neighbours, operations }): ConsolePage => {
-    const made = operations.flatMap((operation) => {
-      const found = documented.get(operation.id + version);
-      return found ? [consoleOperationOf(found.document, found.one, operation, leadTo)] : [];
+  const pages = pagesOf(catalogue).map(({ route, version, neighbours, operations }) => {
+    const known = operations.flatMap((operation): Known[] => {
+      const found = all.get(operation.id + version);
+      return found ? [{ route, operation, ...found }] : [];
     });
-    return { route, neighbours, operations: made };
+    return { route, neighbours, known };
   });
+  const leadTo = leadsIn(pages.flatMap(({ known }) => known));
+  return pages.map(
+    ({ route, neighbours, known }): ConsolePage => ({
+      route,
+      neighbours,
+      operations: known.map((one) => consoleOperationOf(one, leadTo)),
+    }),
+  );
 }
-
-type LeadTo = (refers: string, version: Version) => (Lead & { readonly id: string }) | undefined;
 
 interface Known {
   readonly route: string;
+  readonly document: ApiDocument;
   readonly operation: Operation;
   readonly documented: DocumentedOperation;
 }
 
 /** Prefers the same version. */
-function leadsIn(known: readonly Known[]): LeadTo {
+function leadsIn(known: readonly Known[]) {
   const homes = known.flatMap(({ route, operation, documented }) => {
     const { method, answer, list, parameters, version } = documented;
     const [parameter, ...others] = parameters.filter(({ required }) => required);
@@ -53,30 +53,28 @@ function leadsIn(known: readonly Known[]): LeadTo {
     const isHome = method === 'GET' && others.length === 0 && Object.keys(list.where).length === 0;
     if (!parameter || !refers || !isHome || answer.payload?.entity !== refers.entity) return [];
     const { id, anchor, summary } = operation;
-    return [
-      { refers: `${refers.entity}.${refers.field}`, version, id, route, anchor, summary, parameter: parameter.name },
-    ];
+    const lead: Lead = { route, anchor, summary, parameter: parameter.name };
+    return [{ refers: `${refers.entity}.${refers.field}`, version, id, lead }];
   });
-  return (refers, version) => {
+  return (refers: string, version: Version) => {
     const named = homes.filter((home) => home.refers === refers);
     return named.find((home) => home.version === version) ?? named[0];
   };
 }
 
 function consoleOperationOf(
-  document: ApiDocument,
-  documented: DocumentedOperation,
-  { anchor, method, path, summary, parameters, request, answer }: Operation,
-  leadTo: LeadTo,
+  { document, documented, operation }: Known,
+  leadTo: ReturnType<typeof leadsIn>,
 ): ConsoleOperation {
+  const { anchor, method, path, summary, parameters, request, answer } = operation;
   const { version, id } = documented;
   const leads: Record<string, Lead> = {};
   const files: Record<string, FilePlace> = {};
   const { payload } = documented.answer;
   if (payload)
     walk(document, payload.schema, payload.place.join('.'), (at, refers, file) => {
-      const lead = refers === null ? undefined : leadTo(refers, version);
-      if (lead && lead.id !== id) leads[at] = leadOf(lead);
+      const home = refers === null ? undefined : leadTo(refers, version);
+      if (home && home.id !== id) leads[at] = home.lead;
       if (file) files[at] = file;
     });
   return {
@@ -93,8 +91,6 @@ function consoleOperationOf(
     answer: { mediaType: answer.mediaType, leads, files },
   };
 }
-
-const leadOf = ({ route, anchor, summary, parameter }: Lead): Lead => ({ route, anchor, summary, parameter });
 
 function consoleParameterOf(parameter: Parameter): ConsoleParameter {
   const { name, type, required, default: byDefault, values, limits, example } = parameter;

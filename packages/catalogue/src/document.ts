@@ -48,6 +48,10 @@ export class DocumentError extends Error {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Rebuilds a document, and each object in it with its parts first. */
+export const mapNodes = <Value>(value: Value, change: (node: Node) => unknown): Value =>
+  JSON.parse(JSON.stringify(value), (_key, part) => (isNode(part) ? change(part) : part));
+
 export const pointer = (...keys: readonly (string | number)[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 

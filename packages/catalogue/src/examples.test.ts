@@ -17,10 +17,8 @@ const Visit: Node = {
 const whole = { id: 7, start: null, tasks: [{ title: 'Tjek' }], hours: { Monday: '07:00' } };
 const data = { $ref: '#/components/schemas/Visit' };
 
-const proveAnswer = (example: unknown) =>
-  validateExamples(
-    smallDocument({ schemas: { Visit }, operation: { responses: { '200': answerWith(data, example) } } }),
-  );
+const prove = (operation: Node) => validateExamples(smallDocument({ schemas: { Visit }, operation }));
+const proveAnswer = (example: unknown) => prove({ responses: { '200': answerWith(data, example) } });
 const answerAt = `${at}/responses/200/example/data`;
 
 describe('the example of a response', () => {
@@ -46,15 +44,10 @@ describe('the example of a response', () => {
 
 describe('the example of a request', () => {
   const proveRequest = (example: unknown) =>
-    validateExamples(
-      smallDocument({
-        schemas: { Visit },
-        operation: {
-          requestBody: { content: { 'application/json': { schema: { type: 'array', items: data }, example } } },
-          responses: { '200': answerWith(data, whole) },
-        },
-      }),
-    );
+    prove({
+      requestBody: { content: { 'application/json': { schema: { type: 'array', items: data }, example } } },
+      responses: { '200': answerWith(data, whole) },
+    });
   it('may omit optional fields', () => expect(proveRequest([{ id: 1 }])).toEqual([]));
   it('must have the required fields', () =>
     expect(proveRequest([{}])).toEqual([`${at}/requestBody/example/0: must have required property 'id'`]));
@@ -64,16 +57,10 @@ describe('the example of a request', () => {
     ]));
 });
 
-it('skips examples that are not JSON', () =>
-  expect(
-    validateExamples(
-      smallDocument({
-        operation: {
-          responses: { '200': { description: 'En fil.', content: { 'application/pdf': { schema: {}, example: 1 } } } },
-        },
-      }),
-    ),
-  ).toEqual([]));
+it('skips examples that are not JSON', () => {
+  const file = { description: 'En fil.', content: { 'application/pdf': { schema: {}, example: 1 } } };
+  expect(prove({ responses: { '200': file } })).toEqual([]);
+});
 
 it('lists the examples of requests, responses and errors with their pointers', () => {
   const media = { schema: {}, examples: { one: { value: 1 }, two: { summary: 'To', value: 2 } } };
@@ -100,12 +87,7 @@ it('lists the examples of requests, responses and errors with their pointers', (
 it('rejects parameter defaults and examples that do not match their schema', () => {
   const since = { name: 'since', in: 'query', description: 'Siden.', schema: { type: 'string', format: 'date-time' } };
   const proving = (parameter: Node) =>
-    validateExamples(
-      smallDocument({
-        schemas: { Visit },
-        operation: { parameters: [parameter], responses: { '200': answerWith(data, whole) } },
-      }),
-    );
+    prove({ parameters: [parameter], responses: { '200': answerWith(data, whole) } });
   const byDefault = (value: string) => ({ ...since, schema: { ...since.schema, default: value } });
   expect(proving(byDefault('2000-01-01'))).toEqual([`${at}: the parameter since cannot be "2000-01-01"`]);
   expect(proving({ ...since, example: 'i går' })).toEqual([`${at}: the parameter since cannot be "i går"`]);

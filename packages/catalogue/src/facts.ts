@@ -16,7 +16,7 @@ export function validateFacts(document: ApiDocument, company: Company): string[]
   return examplesOf(document).flatMap(({ file, pointer, kind, schema, value, mediaType }) =>
     kind === 'error' || value === undefined || !mediaType.endsWith('json')
       ? []
-      : compare(document, company, schema, value, null, `${file}#${pointer}`),
+      : compare({ document, company }, schema, value, null, `${file}#${pointer}`),
   );
 }
 
@@ -49,18 +49,14 @@ interface Shown {
   readonly record: CompanyRecord;
 }
 
-function compare(
-  document: ApiDocument,
-  company: Company,
-  schema: Node,
-  value: Json,
-  related: Shown | null,
-  at: string,
-): string[] {
+type Known = Readonly<{ document: ApiDocument; company: Company }>;
+
+function compare(known: Known, schema: Node, value: Json, related: Shown | null, at: string): string[] {
+  const { document, company } = known;
   const flat = alternativeFor(document, schema, value);
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      isNode(flat.items) ? compare(document, company, flat.items, item, null, `${at}/${index}`) : [],
+      isNode(flat.items) ? compare(known, flat.items, item, null, `${at}/${index}`) : [],
     );
   }
   if (!isNode(value)) return [];
@@ -76,8 +72,8 @@ function compare(
     const inner = shown && isNode(child) ? relatedTo(company, shown, source.split('.')) : null;
     return [
       ...(fact === undefined ? [] : contradiction(document, plain, fact, child, here)),
-      ...unknownReferences(document, company, plain, child, here),
-      ...compare(document, company, property, child, inner, here),
+      ...unknownReferences(known, plain, child, here),
+      ...compare(known, property, child, inner, here),
     ];
   });
 }
@@ -132,27 +128,20 @@ function readPath(company: Company, from: Shown, source: string): Json | undefin
   return holder?.record[steps.at(-1) ?? ''];
 }
 
-function unknownReferences(document: ApiDocument, company: Company, schema: Node, value: Json, at: string): string[] {
+function unknownReferences(known: Known, schema: Node, value: Json, at: string): string[] {
   if (Array.isArray(value)) {
-    const items = isNode(schema.items) ? flatten(document, schema.items).schema : {};
-    return value.flatMap((item, index) =>
-      unknownReferences(
-        document,
-        company,
-        { ...items, 'x-refers': items['x-refers'] ?? schema['x-refers'] },
-        item,
-        `${at}/${index}`,
-      ),
-    );
+    const items = isNode(schema.items) ? flatten(known.document, schema.items).schema : {};
+    const referring = { ...items, 'x-refers': items['x-refers'] ?? schema['x-refers'] };
+    return value.flatMap((item, index) => unknownReferences(known, referring, item, `${at}/${index}`));
   }
   if (typeof schema['x-refers'] !== 'string' || value === null || isNode(value)) return [];
   const [entity = '', field] = schema['x-refers'].split('.');
-  const records = company.records[entity];
+  const records = known.company.records[entity];
   if (!records) return [`${at}: x-refers names the unknown kind ${entity}`];
-  const known = field
+  const isKnown = field
     ? Object.values(records).some((record) => isSameValue(record[field] ?? null, value))
     : String(value) in records;
-  return known ? [] : [`${at}: ${JSON.stringify(value)} is no ${schema['x-refers']} of the company`];
+  return isKnown ? [] : [`${at}: ${JSON.stringify(value)} is no ${schema['x-refers']} of the company`];
 }
 
 /** `2026-10-20` equals `2026-10-20T00:00:00Z`; numbers compare by value. */

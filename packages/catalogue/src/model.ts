@@ -242,17 +242,11 @@ export interface ConsolePage {
 
 export interface ConsoleOperation extends Pick<Operation, 'anchor' | 'method' | 'path' | 'summary'> {
   readonly parameters: readonly ConsoleParameter[];
-  readonly request: ConsoleRequest | null;
+  readonly request: { readonly mediaType: string; readonly example: Json; readonly file: FilePlace | null } | null;
   readonly answer: ConsoleAnswer;
 }
 
 export type ConsoleParameter = Omit<Parameter, 'path' | 'html' | 'variants' | 'nullable'>;
-
-export interface ConsoleRequest {
-  readonly mediaType: string;
-  readonly example: Json;
-  readonly file: FilePlace | null;
-}
 
 export interface ConsoleAnswer {
   readonly mediaType: string;

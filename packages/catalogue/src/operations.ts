@@ -14,7 +14,7 @@ import {
   slug,
   typesOf,
 } from './document.ts';
-import { type Json, METHODS, type Method, type Version } from './model.ts';
+import { METHODS, type Method, type Parameter, type Version } from './model.ts';
 
 export interface DocumentedOperation {
   readonly id: string;
@@ -34,29 +34,9 @@ export interface DocumentedOperation {
   readonly isList: boolean;
 }
 
-export interface DocumentedParameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly required: boolean;
-  readonly schema: Node;
-  readonly node: Node;
-  /** The entity and the field that identifies it. */
-  readonly refers: { readonly entity: string; readonly field: string } | null;
-}
-
-export interface DocumentedBody {
-  readonly status: string;
-  readonly node: Node;
-  readonly mediaType: string;
-  readonly schema: Node;
-  readonly examples: readonly { readonly name: string | null; readonly value: Json }[];
-}
-
-export interface DocumentedRequest extends DocumentedBody {
-  readonly isList: boolean;
-  readonly item: Node;
-}
-
+export type DocumentedParameter = Readonly<ReturnType<typeof parameterOf>>;
+export type DocumentedBody = Readonly<ReturnType<typeof bodyOf>>;
+export type DocumentedRequest = Readonly<ReturnType<typeof requestOf>>;
 export interface DocumentedAnswer extends DocumentedBody {
   readonly payload: Payload | null;
 }
@@ -113,13 +93,12 @@ function operationOf(document: ApiDocument, place: OperationSource): DocumentedO
     // The header Idempotency-Key is common to all writes.
     .filter((one) => resolve(document, one).node.in !== 'header')
     .map((one) => parameterOf(document, one, payload?.entity ?? null));
-  const anchor = slug(`${method} ${path}`);
   return {
     ...place,
     id: node.operationId,
     version: document['x-version'],
     path: `${document.servers[0]?.url ?? ''}${path}`,
-    anchor,
+    anchor: slug(`${method} ${path}`),
     parameters,
     request: isNode(node.requestBody) ? requestOf(document, node.requestBody) : null,
     answer: { ...answer, payload },
@@ -129,33 +108,33 @@ function operationOf(document: ApiDocument, place: OperationSource): DocumentedO
   };
 }
 
-function bodyOf(document: ApiDocument, status: string, node: Node): DocumentedBody {
+function bodyOf(document: ApiDocument, status: string, node: Node) {
   const [mediaType, media] = contentOf(document, node);
   const schema = isNode(media.schema) ? media.schema : {};
   return { status, node: resolve(document, node).node, mediaType, schema, examples: examplesIn(media) };
 }
 
-function requestOf(document: ApiDocument, node: Node): DocumentedRequest {
+function requestOf(document: ApiDocument, node: Node) {
   const body = bodyOf(document, '', node);
   const { schema } = flatten(document, body.schema);
-  return schema.type === 'array'
-    ? { ...body, isList: true, item: schema.items as Node }
-    : { ...body, isList: false, item: body.schema };
+  const isList = schema.type === 'array';
+  return { ...body, isList, item: isList ? (schema.items as Node) : body.schema };
 }
 
-function parameterOf(document: ApiDocument, reference: Node, shown: string | null): DocumentedParameter {
+function parameterOf(document: ApiDocument, reference: Node, shown: string | null) {
   const { node } = resolve(document, reference);
   const { schema } = flatten(document, (node.schema ?? {}) as Node);
-  const isPath = node.in === 'path';
+  const place: Parameter['in'] = node.in === 'path' ? 'path' : 'query';
   const items = isNode(schema.items) ? schema.items : {};
-  const named = schema['x-refers'] ?? items['x-refers'] ?? (isPath ? shown : null);
+  const named = schema['x-refers'] ?? items['x-refers'] ?? (place === 'path' ? shown : null);
   const [entity = '', field = 'id'] = typeof named === 'string' ? named.split('.') : [];
   return {
     name: String(node.name),
-    in: isPath ? 'path' : 'query',
+    in: place,
     required: node.required === true,
     schema,
     node,
+    /** The entity and the field that identifies it. */
     refers: entity ? { entity, field } : null,
   };
 }

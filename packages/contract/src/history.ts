@@ -7,11 +7,8 @@ import { largestId, pageSizeDefault, textMaximumCharacters } from './limits.ts';
 import { endpointAccessRow } from './rights.ts';
 
 /** The part of an action before its dot. */
-export type HistoryKind = AuditAction extends infer Action
-  ? Action extends `${infer Kind}.${string}`
-    ? Kind
-    : never
-  : never;
+export type HistoryKind = KindOf<AuditAction>;
+type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 const kindOf = (action: AuditAction) => action.split('.', 1)[0] as HistoryKind;
 export const historyKinds = [...new Set(auditActions.map(kindOf))];
 export const actionsOfKind = (kind: HistoryKind): AuditAction[] =>

@@ -9,6 +9,7 @@ export type CallCounts = z.infer<typeof callCounts>;
 
 /** Milliseconds, interpolated from a histogram; null without calls. */
 const percentile = z.number().nullable();
+const percentiles = { p50: percentile, p95: percentile, p99: percentile };
 
 /** What an administrator should look at, in this order. */
 export const attentionKinds = [
@@ -120,24 +121,13 @@ const siteCounts = z.object({
   /** Failed with 4xx, and with 5xx. */
   clientErrors: z.int(),
   serverErrors: z.int(),
-  p50: percentile,
-  p95: percentile,
-  p99: percentile,
+  ...percentiles,
 });
 
 /** Includes the demo customer. One entry per day, oldest first. */
 export const siteStatistics = listAnswer(siteCounts.extend({ day: z.string() })).extend({
   totals: siteCounts,
   /** The slowest 10 by p95. */
-  endpoints: z.array(
-    z.object({
-      endpointID: z.int(),
-      path: z.string().nullable(),
-      calls: z.int(),
-      p50: percentile,
-      p95: percentile,
-      p99: percentile,
-    }),
-  ),
+  endpoints: z.array(z.object({ endpointID: z.int(), path: z.string().nullable(), calls: z.int(), ...percentiles })),
 });
 export type SiteStatistics = z.infer<typeof siteStatistics>;

@@ -27,20 +27,15 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const callRow = (call: MigratedCall): string[] => [
   call.from ? linkTo(call.from) : 'findes ikke',
   call.to ? linkTo(call.to) : 'findes ikke',
-  [callWords[call.fate], call.text, ...parameterTexts(call)].filter((text) => text !== '').join(' '),
+  [callWords[call.fate], call.text, ...parameterTexts(call)].filter(Boolean).join(' '),
 ];
+
+type FateWords = Readonly<Partial<Record<Fate, string>>>;
 
 const linkTo = ({ method, path, address }: CallPlace): string =>
   `[\`${method} ${path.replace(/^\/api\/v[^/]+/, '')}\`](${address})`;
 
-const callWords: Readonly<Record<Fate, string>> = {
-  same: 'Uændret.',
-  renamed: 'Et andet kald.',
-  moved: '',
-  changed: '',
-  gone: 'Kun i v3.0.',
-  new: 'Nyt.',
-};
+const callWords: FateWords = { same: 'Uændret.', renamed: 'Et andet kald.', gone: 'Kun i v3.0.', new: 'Nyt.' };
 
 /** Path parameters are omitted, since callers do not send their names. */
 const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
@@ -73,17 +68,10 @@ function fieldsAsMarkdown({ title, fields }: MigratedObject, isTitled: boolean):
 const fieldRow = ({ fate, from, to, text = '' }: MigratedField): string[] => [
   `\`${from}\``,
   to === null ? 'findes ikke' : `\`${to}\``,
-  [fieldWords[fate], text].filter((one) => one !== '').join(' '),
+  [fieldWords[fate], text].filter(Boolean).join(' '),
 ];
 
-const fieldWords: Readonly<Record<Fate, string>> = {
-  same: '',
-  renamed: 'Nyt navn.',
-  moved: '',
-  changed: 'Ændret.',
-  gone: 'Udgået.',
-  new: '',
-};
+const fieldWords: FateWords = { renamed: 'Nyt navn.', changed: 'Ændret.', gone: 'Udgået.' };
 
 /** Dictionary keys are not names. */
 function* walk(fields: readonly MigratedField[], from = '', to = ''): Iterable<MigratedField> {

@@ -7,15 +7,11 @@ export interface Counterpart {
   readonly address: string | null;
 }
 
-export interface Counterparts {
-  readonly sections: ReadonlyMap<string, string>;
-  readonly parts: ReadonlyMap<string, Counterpart>;
-  /** Parts that only the other version has, by the object or list of parameters. */
-  readonly missing: ReadonlyMap<string, readonly Named[]>;
-}
+export type Counterparts = ReturnType<typeof counterpartsOf>;
 
-export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Counterparts {
+export function counterpartsOf({ resources }: Pick<Migration, 'resources'>) {
   const found = new Map<string, Counterpart>();
+  /** Parts that only the other version has, by the object or list of parameters. */
   const missing = new Map<string, Named[]>();
   const addMissing = (at: string, part: Named) => missing.set(at, [...(missing.get(at) ?? []), part]);
   const sections = resources.flatMap(({ from, to, section }) => [from, to].map((route) => [route, section] as const));

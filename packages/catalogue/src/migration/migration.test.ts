@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { callOf, type Differences, field, newDocument, oldDocument, parameter } from './documents.fixture.ts';
 import { migrationOf, validateMigration, withHtml } from './migration.ts';
 
-const fieldsOf = (old: Differences, now: Differences) =>
-  migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.objects[0]?.fields;
+type Properties = NonNullable<Differences['properties']>;
+const fieldsOf = (old: Properties, now: Properties) =>
+  migrationOf([newDocument({ properties: now }), oldDocument({ properties: old })]).resources[0]?.objects[0]?.fields;
 const callsOf = (old: Differences, now: Differences) =>
   migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.calls.map(({ fate, from, to, text }) => ({
     fate,
@@ -17,29 +18,23 @@ const atVisit = `${atList}: Besøg`;
 
 describe('a field', () => {
   it('is the same if only letter case differs, and new if v3.0 lacks it', () =>
-    expect(fieldsOf({ properties: { DueDate: field() } }, { properties: { id: field(), dueDate: field() } })).toEqual([
+    expect(fieldsOf({ DueDate: field() }, { id: field(), dueDate: field() })).toEqual([
       { fate: 'new', from: null, to: 'id' },
       { fate: 'same', from: 'DueDate', to: 'dueDate' },
     ]));
   it('is paired with its nested fields in objects, arrays and dictionaries', () => {
     const inner = { type: 'object', properties: { ID: field() } };
+    const newInner = { type: 'object', properties: { id: field() } };
     const fields = fieldsOf(
       {
-        properties: {
-          Address: { ...inner, description: 'A.' },
-          Lines: field({ type: 'array', items: inner }),
-          Hours: field({ type: 'object', additionalProperties: { ...inner, description: 'H.' } }),
-        },
+        Address: { ...inner, description: 'A.' },
+        Lines: field({ type: 'array', items: inner }),
+        Hours: field({ type: 'object', additionalProperties: { ...inner, description: 'H.' } }),
       },
       {
-        properties: {
-          address: field({ type: 'object', properties: { id: field() } }),
-          lines: field({ type: 'array', items: { type: 'object', properties: { id: field() } } }),
-          hours: field({
-            type: 'object',
-            additionalProperties: { type: 'object', description: 'H.', properties: { id: field() } },
-          }),
-        },
+        address: field(newInner),
+        lines: field({ type: 'array', items: newInner }),
+        hours: field({ type: 'object', additionalProperties: { ...newInner, description: 'H.' } }),
       },
     );
     const inside = [{ fate: 'same', from: 'ID', to: 'id' }];
@@ -51,41 +46,26 @@ describe('a field', () => {
   });
   it('is renamed if x-v4 names a field with the same source and type', () =>
     expect(
-      fieldsOf(
-        { properties: { DebtorID: field({ 'x-v4': 'customerID' }) } },
-        { properties: { customerID: field({ 'x-source': 'debtorID' }) } },
-      ),
+      fieldsOf({ DebtorID: field({ 'x-v4': 'customerID' }) }, { customerID: field({ 'x-source': 'debtorID' }) }),
     ).toEqual([{ fate: 'renamed', from: 'DebtorID', to: 'customerID' }]));
   it('is moved into the items of an array, whose other fields are new', () =>
     expect(
       fieldsOf(
-        { properties: { EventIDs: field({ 'x-v4': { field: 'events.id', change: 'Hele aftaler.' } }) } },
-        {
-          properties: {
-            events: field({ type: 'array', items: { type: 'object', properties: { id: field(), title: field() } } }),
-          },
-        },
+        { EventIDs: field({ 'x-v4': { field: 'events.id', change: 'Hele aftaler.' } }) },
+        { events: field({ type: 'array', items: { type: 'object', properties: { id: field(), title: field() } } }) },
       ),
     ).toEqual([
       { fate: 'moved', from: 'EventIDs', to: 'events.id', text: 'Hele aftaler.' },
       { fate: 'new', from: null, to: 'events.title' },
     ]));
   it('is listed last, with its replacement, if it was removed', () =>
-    expect(
-      fieldsOf(
-        { properties: { Old: field({ 'x-v4': { gone: 'Brug `id`.' } }), ID: field() } },
-        { properties: { id: field() } },
-      ),
-    ).toEqual([
+    expect(fieldsOf({ Old: field({ 'x-v4': { gone: 'Brug `id`.' } }), ID: field() }, { id: field() })).toEqual([
       { fate: 'same', from: 'ID', to: 'id' },
       { fate: 'gone', from: 'Old', to: null, text: 'Brug `id`.' },
     ]));
   it('is moved to another page, which is linked', () =>
     expect(
-      fieldsOf(
-        { properties: { Name: field({ 'x-v4': { page: '/visitsv4', field: 'title' } }) } },
-        { properties: { title: field() } },
-      ),
+      fieldsOf({ Name: field({ 'x-v4': { page: '/visitsv4', field: 'title' } }) }, { title: field() }),
     ).toContainEqual({
       fate: 'moved',
       from: 'Name',
@@ -94,6 +74,7 @@ describe('a field', () => {
       elsewhere: '/visitsv4#get-visits.data.title',
     }));
 
+  const unsaid = (what: string) => `Name: name has another ${what}, and x-v4 does not say so`;
   it.each([
     ['has no counterpart', {}, {}, 'Name: v4.0 has no such field, and x-v4 is missing'],
     ['is mapped to a missing field', { 'x-v4': 'title' }, {}, 'Name: v4.0 has no field title'],
@@ -103,24 +84,9 @@ describe('a field', () => {
       {},
       'Name: /visitsv4 has no field title',
     ],
-    [
-      'has a different type',
-      {},
-      { name: field({ type: ['string', 'null'] }) },
-      'Name: name has another type, and x-v4 does not say so',
-    ],
-    [
-      'has different enum values',
-      {},
-      { name: field({ enum: ['a'] }) },
-      'Name: name has another set of values, and x-v4 does not say so',
-    ],
-    [
-      'has a different source',
-      {},
-      { name: field({ 'x-source': 'title' }) },
-      'Name: name has another source, and x-v4 does not say so',
-    ],
+    ['has a different type', {}, { name: field({ type: ['string', 'null'] }) }, unsaid('type')],
+    ['has different enum values', {}, { name: field({ enum: ['a'] }) }, unsaid('set of values')],
+    ['has a different source', {}, { name: field({ 'x-source': 'title' }) }, unsaid('source')],
     ['has a redundant x-v4', { 'x-v4': 'name' }, { name: field() }, 'Name: x-v4 says what goes without saying'],
     [
       'has an x-v4 change but did not change',
@@ -205,6 +171,8 @@ describe('a call', () => {
 
 describe('a parameter', () => {
   const taking = (...parameters: object[]): Differences => ({ operation: { parameters } });
+  const byOneOf = (...values: string[]) => parameter('by', { type: 'string', enum: values });
+  const notTaken = 'v4.0 does not take the parameter by as it is, and x-v4 does not say so';
   const parametersOf = (old: Differences, now: Differences) =>
     migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.calls[0]?.parameters;
   it('is the same, removed with a reason, or new', () =>
@@ -232,21 +200,21 @@ describe('a parameter', () => {
       parametersOf(
         {
           operation: {
-            parameters: [parameter('by', { type: 'string', enum: ['a', 'b'] })],
+            parameters: [byOneOf('a', 'b')],
             'x-v4': { parameters: { by: 'Søg på `a`.' } },
           },
         },
-        taking(parameter('by', { type: 'string', enum: ['a'] })),
+        taking(byOneOf('a')),
       ),
     ).toMatchObject([{ fate: 'changed', text: 'Søg på `a`.', values: [{ from: 'b', to: null }] }]));
   it('with field names as values follows renamed fields', () => {
-    const old = { ...taking(parameter('by', { type: 'string', enum: ['Status', 'At.City'] })) };
+    const old = taking(byOneOf('Status', 'At.City'));
     const properties = {
       Status: field({ 'x-v4': 'statusEnum' }),
       At: { type: 'object', description: 'x', properties: { City: field() } },
     };
     const now = {
-      ...taking(parameter('by', { type: 'string', enum: ['statusEnum', 'at.city'] })),
+      ...taking(byOneOf('statusEnum', 'at.city')),
       properties: {
         statusEnum: field({ 'x-source': 'status' }),
         at: { type: 'object', description: 'x', properties: { city: field() } },
@@ -258,24 +226,9 @@ describe('a parameter', () => {
     ]);
   });
   it.each([
-    [
-      'has no counterpart',
-      taking(parameter('delta')),
-      {},
-      'v4.0 does not take the parameter delta as it is, and x-v4 does not say so',
-    ],
-    [
-      'has a different type',
-      taking(parameter('delta')),
-      taking(parameter('delta', { type: 'integer' })),
-      'v4.0 does not take the parameter delta as it is, and x-v4 does not say so',
-    ],
-    [
-      'accepts fewer values',
-      taking(parameter('by', { type: 'string', enum: ['a', 'b'] })),
-      taking(parameter('by', { type: 'string', enum: ['a'] })),
-      'v4.0 does not take the parameter by as it is, and x-v4 does not say so',
-    ],
+    ['has no counterpart', taking(parameter('by')), {}, notTaken],
+    ['has a different type', taking(parameter('by')), taking(parameter('by', { type: 'integer' })), notTaken],
+    ['accepts fewer values', taking(byOneOf('a', 'b')), taking(byOneOf('a')), notTaken],
     [
       'has a redundant x-v4',
       { operation: { parameters: [parameter('page')], 'x-v4': { parameters: { page: 'x' } } } },

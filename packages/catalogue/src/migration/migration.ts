@@ -46,11 +46,10 @@ function readMigration(documents: readonly ApiDocument[]): { migration: Migratio
   const unpaired = (pages: readonly Page[]): UnpairedPage[] =>
     pages
       .filter((page) => !pairs.some((pair) => pair.page === page || pair.successor === page))
-      .map((page) => ({
-        title: page.title,
-        route: page.route,
-        calls: page.operations.map((one) => placeOf(page, one)),
-      }));
+      .map(({ title, route, operations }) => {
+        const calls = operations.map((one) => placeOf({ route }, one));
+        return { title, route, calls };
+      });
   const resources = pairs.map(({ page, successor }) => pairPages(page, successor, elsewhereIn(now), problems));
   const known = old.flatMap(knownRecordsOf);
   const example = pairs[0]?.page.operations.find(({ isList }) => isList)?.answer.examples[0]?.value ?? null;
@@ -145,16 +144,8 @@ function pairPages(page: Page, successor: Page, elsewhere: Elsewhere, problems: 
     const parameters = pairParameters(operation, target, objects[answer ?? -1]?.fields ?? [], stated, report);
     const isChanged = change || parameters.some(({ fate }) => fate === 'gone' || fate === 'changed');
     const fate = call ? 'renamed' : isChanged ? 'changed' : 'same';
-    return {
-      fate,
-      from,
-      to: placeOf(successor, target),
-      text: change ?? '',
-      parameters,
-      answer,
-      sums,
-      isList: target.isList,
-    };
+    const to = placeOf(successor, target);
+    return { fate, from, to, text: change ?? '', parameters, answer, sums, isList: target.isList };
   };
 
   const calls = page.operations.map((operation) => locate(operation, () => pairCall(operation)));

@@ -31,8 +31,8 @@ describe.each(documents.map((one) => [one['x-version'], one] as const))(
     it('limits every body to 1000 objects', () => {
       for (const { id, schema, examples } of bodies) {
         const [first] = examples;
-        expect([id, accepts(schema, Array(1000).fill(first))]).toEqual([id, true]);
-        expect([id, accepts(schema, Array(1001).fill(first))]).toEqual([id, false]);
+        expect(accepts(schema, Array(1000).fill(first)), id).toBe(true);
+        expect(accepts(schema, Array(1001).fill(first)), id).toBe(false);
       }
     });
     it('accepts null for optional fields only', () => {
@@ -40,38 +40,29 @@ describe.each(documents.map((one) => [one['x-version'], one] as const))(
         const { schema: item } = flatten(document, request.item);
         const required = (item.required ?? []) as string[];
         for (const name of Object.keys(propertiesOf(item)))
-          expect([id, name, accepts(schema, [{ ...examples[0], [name]: null }])]).toEqual([
-            id,
-            name,
-            !required.includes(name),
-          ]);
+          expect(accepts(schema, [{ ...examples[0], [name]: null }]), `${id} ${name}`).toBe(!required.includes(name));
       }
     });
     it('accepts days without a time, in bodies and parameters', () => {
       const isDate = (schema: Node) => flatten(document, schema).schema.format === 'date-time';
       for (const { id, request, schema, examples } of bodies) {
-        const dates = Object.entries(propertiesOf(flatten(document, request.item).schema)).filter(([, one]) =>
-          isDate(one),
-        );
-        for (const [name] of dates)
-          expect([
-            id,
-            name,
-            ...['2026-12-01', '2026-12-01T07:30:00+01:00', '1/12'].map((value) =>
-              accepts(schema, [{ ...examples[0], [name]: value }]),
-            ),
-          ]).toEqual([id, name, true, true, false]);
+        const fields = Object.entries(propertiesOf(flatten(document, request.item).schema));
+        for (const [name] of fields.filter(([, one]) => isDate(one))) {
+          const isValid = (value: string) => accepts(schema, [{ ...examples[0], [name]: value }]);
+          const valid = ['2026-12-01', '2026-12-01T07:30:00+01:00', '1/12'].map(isValid);
+          expect(valid, `${id} ${name}`).toEqual([true, true, false]);
+        }
       }
       for (const { id, parameters, published: operation } of callsOf()) {
         const stated = (operation.parameters ?? []) as Node[];
         parameters.forEach(({ name, schema }, at) => {
           const { schema: own } = flatten(published, stated[at] ?? {}).schema as { schema: Node };
-          if (isDate(schema)) expect([id, name, accepts(own, '2026-12-01')]).toEqual([id, name, true]);
+          if (isDate(schema)) expect(accepts(own, '2026-12-01'), `${id} ${name}`).toBe(true);
         });
       }
     });
     it('accepts the documented examples', () => {
-      for (const { id, schema, examples } of bodies) expect([id, accepts(schema, examples)]).toEqual([id, true]);
+      for (const { id, schema, examples } of bodies) expect(accepts(schema, examples), id).toBe(true);
     });
     it('gives every number a format', () => {
       const without: Node[] = [];

@@ -1,6 +1,6 @@
 /** Rules that hold for all calls, such as that null equals a missing field, stated in each schema for tools. */
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
-import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from '../document.ts';
+import { type ApiDocument, flatten, isNode, mapNodes, type Node, propertiesOf, typesOf } from '../document.ts';
 
 type Schemas = Readonly<Record<string, Node>>;
 
@@ -18,7 +18,7 @@ export function withCommonRules(document: ApiDocument): ApiDocument {
   // A schema that is both sent and answered is published as two, since only the sent one accepts null.
   const nameOfSent = (name: string): string => (answered.has(name) ? `${name}Input` : name);
   const sentSchemas = [...sent].map((name) => [nameOfSent(name), asSent(schemas[name], nameOfSent)]);
-  return withFormats({
+  const withRules = {
     ...withShapes,
     paths: mapValues(withShapes.paths, (item) =>
       mapValues(item, (operation) => (isNode(operation) ? withSent(operation, nameOfSent) : operation)),
@@ -28,7 +28,8 @@ export function withCommonRules(document: ApiDocument): ApiDocument {
       parameters: mapValues(withShapes.components.parameters ?? {}, withDays),
       schemas: { ...schemas, ...Object.fromEntries(sentSchemas) },
     },
-  }) as ApiDocument;
+  };
+  return mapNodes(withRules, withFormat);
 }
 
 const mapValues = <Value, Result>(
@@ -74,21 +75,18 @@ function withDay(schema: Node): Node {
     : schema;
 }
 
-function asSent(value: unknown, nameOfSent: Rename): unknown {
-  if (Array.isArray(value)) return value.map((one) => asSent(one, nameOfSent));
-  if (!isNode(value)) return value;
-  const required = new Set(Array.isArray(value.required) ? value.required : []);
-  const node = mapValues(value, (child) => asSent(child, nameOfSent));
-  const { $ref } = value;
-  if (typeof $ref === 'string') node.$ref = prefix + nameOfSent($ref.slice(prefix.length));
-  if (isNode(value.properties)) {
-    const properties = Object.entries(propertiesOf(node));
-    node.properties = Object.fromEntries(
-      properties.map(([name, property]) => [name, required.has(name) ? property : orNull(property)]),
-    );
-  }
-  return withDay(node);
-}
+const asSent = (schema: unknown, nameOfSent: Rename) =>
+  mapNodes(schema, (node) => {
+    const { $ref, required } = node;
+    const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+    const properties = Object.entries(isNode(node.properties) ? propertiesOf(node) : {});
+    const nullable = properties.map(([name, property]) => [name, isRequired(name) ? property : orNull(property)]);
+    return withDay({
+      ...node,
+      ...(typeof $ref === 'string' && { $ref: prefix + nameOfSent($ref.slice(prefix.length)) }),
+      ...(properties.length > 0 && { properties: Object.fromEntries(nullable) }),
+    });
+  });
 
 function orNull(schema: Node): Node {
   const { $ref, ...rest } = schema;
@@ -121,23 +119,12 @@ function withNamedAlternatives(document: ApiDocument): ApiDocument {
     schemas[`${singleName}Answer`] = withData(single);
     alternatives[prefix + name] = { anyOf: [{ $ref: prefix + name }, { $ref: `${prefix}${singleName}Answer` }] };
   }
-  const replace = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(replace);
-    if (!isNode(value)) return value;
-    return alternatives[String(value.$ref)] ?? mapValues(value, replace);
-  };
-  return {
-    ...document,
-    paths: replace(document.paths) as ApiDocument['paths'],
-    components: { ...document.components, schemas },
-  };
+  const paths = mapNodes(document.paths, (node) => alternatives[String(node.$ref)] ?? node);
+  return { ...document, paths, components: { ...document.components, schemas } };
 }
 
-function withFormats(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withFormats);
-  if (!isNode(value)) return value;
-  const node = mapValues(value, withFormats);
-  const types = typesOf(value);
+function withFormat(node: Node): Node {
+  const types = typesOf(node);
   if (types.includes('integer')) return { ...node, format: node.format ?? 'int32' };
   return types.includes('number') ? { ...node, format: node.format ?? 'double' } : node;
 }

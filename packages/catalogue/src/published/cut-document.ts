@@ -1,5 +1,5 @@
 /** Reduces a published document to some of its calls, without unused components. */
-import { isNode, type Node } from '../document.ts';
+import { isNode } from '../document.ts';
 import { METHODS } from '../model.ts';
 import { type PublicDocument, siteParameter } from './public-document.ts';
 
@@ -69,9 +69,5 @@ function withSite(components: Components, siteName: string): Components {
   return { ...components, parameters: { ...components.parameters, [siteParameter]: { ...header, example: siteName } } };
 }
 
-function namedIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(namedIn);
-  if (!isNode(value)) return [];
-  const { $ref, ...rest } = value as Node;
-  return [...(typeof $ref === 'string' ? [$ref] : []), ...Object.values(rest).flatMap(namedIn)];
-}
+const namedIn = (part: unknown): string[] =>
+  [...JSON.stringify(part ?? null).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);

@@ -68,7 +68,7 @@ it('merges allOf into a plain object if a branch narrows another, and keeps othe
   };
   expect(published).toEqual({ ...schemas, List: plain, Lists: { type: 'array', items: plain } });
 });
-it('lists only the servers of the requested environments', () =>
-  expect(publicDocument(document, ['live']).servers).toEqual([
+it('lists only the servers of the requested environment', () =>
+  expect(publicDocument(document, 'live').servers).toEqual([
     { url: `${placeholderOrigin}/api/v4.0`, description: 'Produktion' },
   ]));

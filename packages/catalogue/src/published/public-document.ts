@@ -4,11 +4,10 @@ import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../d
 import { withCommonRules } from './common-rules.ts';
 
 /** Sandbox first, since tools default to the first server. */
-const environments = {
-  sandbox: { origin: placeholderTestOrigin, description: 'Testmiljø' },
-  live: { origin: placeholderOrigin, description: 'Produktion' },
-} as const;
-export type EnvironmentKind = keyof typeof environments;
+const environments = [
+  { kind: 'sandbox', origin: placeholderTestOrigin, description: 'Testmiljø' },
+  { kind: 'live', origin: placeholderOrigin, description: 'Produktion' },
+] as const;
 
 export interface PublicDocument extends Node {
   readonly tags: readonly { readonly name: string }[];
@@ -16,18 +15,15 @@ export interface PublicDocument extends Node {
   readonly components: { readonly [kind: string]: { readonly [name: string]: Node } };
 }
 
-export const publicDocument = (
-  document: ApiDocument,
-  kinds: readonly EnvironmentKind[] = Object.keys(environments) as EnvironmentKind[],
-): PublicDocument => {
+/** With the servers of all environments, or only of one kind. */
+export const publicDocument = (document: ApiDocument, only?: 'sandbox' | 'live'): PublicDocument => {
   const { info, ...rest } = asPublished(withSiteAsHeader(withCommonRules(withPlainAnswers(document))));
   return {
     ...rest,
     info: { ...(info as Node), contact: placeholderSupport },
-    servers: kinds.map((kind) => ({
-      url: `${environments[kind].origin}${document.servers[0]?.url}`,
-      description: environments[kind].description,
-    })),
+    servers: environments
+      .filter(({ kind }) => only === undefined || kind === only)
+      .map(({ origin, description }) => ({ url: `${origin}${document.servers[0]?.url}`, description })),
   } as unknown as PublicDocument;
 };
 
@@ -76,14 +72,8 @@ function withSiteAsHeader(document: ApiDocument): Node {
   };
 }
 
-function asPublished<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(asPublished) as Value;
-  if (!isNode(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, child]) => {
-      if (key.startsWith('x-')) return [];
-      const isText = key === 'description' && typeof child === 'string';
-      return [[key, isText ? withWholeLinks(child) : asPublished(child)]];
-    }),
-  ) as Value;
-}
+const asPublished = (document: Node): Node =>
+  JSON.parse(JSON.stringify(document), (key, part) => {
+    if (key.startsWith('x-')) return undefined;
+    return key === 'description' && typeof part === 'string' ? withWholeLinks(part) : part;
+  });

@@ -14,17 +14,12 @@ const text: Node = { type: 'string' };
 const object = (properties: Node, required: readonly string[] = []): Node => ({ type: 'object', properties, required });
 const ref = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
 
-type Rule = [rule: string, before: Node, after: Node, sent: readonly string[], answered: readonly string[]];
+/** Unless given, the same differences are found in what is answered. */
+type Rule = [rule: string, before: Node, after: Node, sent: readonly string[], answered?: readonly string[]];
 
 it.each<Rule>([
-  ['no changes', object({ a: text }), object({ a: text }), [], []],
-  [
-    'changed type',
-    text,
-    { type: 'integer' },
-    ['broken: at is integer, and was string'],
-    ['broken: at is integer, and was string'],
-  ],
+  ['no changes', object({ a: text }), object({ a: text }), []],
+  ['changed type', text, { type: 'integer' }, ['broken: at is integer, and was string']],
   ['integer to number', { type: 'integer' }, { type: 'number' }, [], ['broken: at is number, and was integer']],
   ['number to integer', { type: 'number' }, { type: 'integer' }, ['broken: at is integer, and was number'], []],
   ['became nullable', text, { type: ['string', 'null'] }, [], ['broken: at can be null now']],
@@ -43,13 +38,11 @@ it.each<Rule>([
     { oneOf: [object({}), object({}), text] },
     { oneOf: [object({}), text] },
     ['broken: at is no longer one of the kind object 2'],
-    ['broken: at is no longer one of the kind object 2'],
   ],
   [
     'removed field in an alternative',
     { oneOf: [text, object({ a: text })] },
     { oneOf: [object({}), text] },
-    ['broken: at a is gone'],
     ['broken: at a is gone'],
   ],
   [
@@ -59,7 +52,7 @@ it.each<Rule>([
     ['broken: at has the maximum 5, and had 9'],
     [],
   ],
-  ['larger maximum', { type: 'integer', maximum: 5 }, { type: 'integer', maximum: 9 }, [], []],
+  ['larger maximum', { type: 'integer', maximum: 5 }, { type: 'integer', maximum: 9 }, []],
   ['added maximum length', text, { ...text, maxLength: 5 }, ['broken: at has the maxLength 5, and had none'], []],
   [
     'larger minimum',
@@ -68,16 +61,15 @@ it.each<Rule>([
     ['broken: at has the minimum 1, and had 0'],
     [],
   ],
-  ['added minimum length of zero', text, { ...text, minLength: 0 }, [], []],
+  ['added minimum length of zero', text, { ...text, minLength: 0 }, []],
   [
     'changed pattern',
     { ...text, pattern: 'a' },
     { ...text, pattern: 'b' },
     ['broken: at has the pattern "b", and had "a"'],
-    ['broken: at has the pattern "b", and had "a"'],
   ],
   ['added format', text, { ...text, format: 'uuid' }, ['broken: at has the format "uuid", and had none'], []],
-  ['added int64', { type: 'integer' }, { type: 'integer', format: 'int64' }, [], []],
+  ['added int64', { type: 'integer' }, { type: 'integer', format: 'int64' }, []],
   ['removed format', { ...text, format: 'uuid' }, text, [], ['broken: at has the format none, and had "uuid"']],
   [
     'changed default',
@@ -91,25 +83,12 @@ it.each<Rule>([
     { ...text, enum: ['a', 'b'] },
     { ...text, enum: ['a'] },
     ['broken: at no longer has the value "b"'],
-    ['broken: at no longer has the value "b"'],
   ],
-  [
-    'added enum value',
-    { ...text, enum: ['a'] },
-    { ...text, enum: ['a', 'b'] },
-    ['new: at has the new value "b"'],
-    ['new: at has the new value "b"'],
-  ],
+  ['added enum value', { ...text, enum: ['a'] }, { ...text, enum: ['a', 'b'] }, ['new: at has the new value "b"']],
   ['added enum', text, { ...text, enum: ['a'] }, ['broken: at takes only "a" now'], []],
-  ['removed enum', { ...text, enum: ['a'] }, text, ['new: at can be any value now'], ['new: at can be any value now']],
-  [
-    'removed field',
-    object({ a: text, title: text }),
-    object({ a: text }),
-    ['broken: at title is gone'],
-    ['broken: at title is gone'],
-  ],
-  ['added field', object({}), object({ a: text }), ['new: at a is new'], ['new: at a is new']],
+  ['removed enum', { ...text, enum: ['a'] }, text, ['new: at can be any value now']],
+  ['removed field', object({ a: text, title: text }), object({ a: text }), ['broken: at title is gone']],
+  ['added field', object({}), object({ a: text }), ['new: at a is new']],
   [
     'added required field',
     object({}),
@@ -130,13 +109,11 @@ it.each<Rule>([
     object({ a: object({ b: text }) }),
     object({ a: object({}) }),
     ['broken: at a.b is gone'],
-    ['broken: at a.b is gone'],
   ],
   [
     'removed field in array items',
     { type: 'array', items: object({ a: text }) },
     { type: 'array', items: object({}) },
-    ['broken: at a is gone'],
     ['broken: at a is gone'],
   ],
   [
@@ -144,9 +121,8 @@ it.each<Rule>([
     { type: 'object', additionalProperties: object({ a: text }) },
     { type: 'object', additionalProperties: object({}) },
     ['broken: at *.a is gone'],
-    ['broken: at *.a is gone'],
   ],
-])('%s', (_rule, before, after, sent, answered) => {
+])('%s', (_rule, before, after, sent, answered = sent) => {
   expect(compare('sent', before, after)).toEqual(sent);
   expect(compare('answered', before, after)).toEqual(answered);
 });

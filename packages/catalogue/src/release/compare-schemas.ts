@@ -43,13 +43,13 @@ export function compareSchemas(
       { document: after.document, schema: other },
       pair ? [...within, pair] : within,
     );
-  const otherTypes = compareTypes(side, location, old, now);
-  if (otherTypes) return [otherTypes];
+  const [wider, narrower] = side === 'sent' ? [now, old] : [old, now];
+  if (!narrower.types.every((type) => covers(wider.types, type)))
+    return [broken(location, `is ${now.types.join(' or ')}, and was ${old.types.join(' or ')}`)];
   if (old.options.length > 1 || now.options.length > 1) return compareAlternatives(side, location, old, now, inside);
   const [one, other] = [old.schema, now.schema];
-  const become = compareNull(side, location, old, now);
   return [
-    ...(become ? [become] : []),
+    ...compareNull(side, location, old, now),
     ...compareRules(side, location, one, other),
     ...compareValues(side, location, one, other),
     ...compareFields(side, location, one, other, inside),
@@ -107,22 +107,16 @@ const canBeNull = (schema: Node): boolean => typesOf(schema).length === 0 || typ
 const covers = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
-function compareTypes(side: Side, location: string, old: Plain, now: Plain): Difference | undefined {
-  const [wider, narrower] = side === 'sent' ? [now, old] : [old, now];
-  if (narrower.types.every((type) => covers(wider.types, type))) return;
-  return broken(location, `is ${now.types.join(' or ')}, and was ${old.types.join(' or ')}`);
-}
-
-function compareNull(side: Side, location: string, old: Plain, now: Plain): Difference | undefined {
-  if (side === 'sent' && old.isNullable && !now.isNullable) return broken(location, 'may no longer be null');
-  if (side === 'answered' && now.isNullable && !old.isNullable) return broken(location, 'can be null now');
+function compareNull(side: Side, location: string, old: Plain, now: Plain): Difference[] {
+  if (side === 'sent' && old.isNullable && !now.isNullable) return [broken(location, 'may no longer be null')];
+  if (side === 'answered' && now.isNullable && !old.isNullable) return [broken(location, 'can be null now')];
+  return [];
 }
 
 function compareAlternatives(side: Side, location: string, old: Plain, now: Plain, inside: Inside): Difference[] {
-  const become = compareNull(side, location, old, now);
   const counterpart = (of: Plain, kind: string) => of.options.find((one) => one.kind === kind);
   return [
-    ...(become ? [become] : []),
+    ...compareNull(side, location, old, now),
     ...old.options.flatMap(({ kind, schema }) => {
       const other = counterpart(now, kind);
       return other

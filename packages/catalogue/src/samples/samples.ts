@@ -5,28 +5,27 @@ import { doubleQuoted, javascript, literal, php, python } from './literals.ts';
 import { indented, jsonText, type SampleRequest, shellGeneratedKey } from './request.ts';
 
 export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
-  const [quoted, generated] = generatedKeys[language];
-  return programs[language](request).replace(quoted, () => generated);
+  const [print, quoted, generated] = languages[language];
+  return print(request).replace(quoted, () => generated);
 }
 
+type Print = (request: SampleRequest) => string;
+
 /** The key of the shell as a text, and how each language generates one instead. */
-const generatedKeys: Record<SampleLanguage, readonly [quoted: string, generated: string]> = {
-  cURL: [shellGeneratedKey, shellGeneratedKey],
-  'C#': [`"${shellGeneratedKey}"`, 'Guid.NewGuid().ToString()'],
-  PHP: [`${shellGeneratedKey}'`, "' . bin2hex(random_bytes(16))"],
-  Python: [`"${shellGeneratedKey}"`, 'str(uuid.uuid4())'],
-  JavaScript: [`'${shellGeneratedKey}'`, 'crypto.randomUUID()'],
-  PowerShell: [`'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
+const languages: Record<SampleLanguage, readonly [print: Print, quoted: string, generated: string]> = {
+  cURL: [printCurl, shellGeneratedKey, shellGeneratedKey],
+  'C#': [printCSharp, `"${shellGeneratedKey}"`, 'Guid.NewGuid().ToString()'],
+  PHP: [printPhp, `${shellGeneratedKey}'`, "' . bin2hex(random_bytes(16))"],
+  Python: [printPython, `"${shellGeneratedKey}"`, 'str(uuid.uuid4())'],
+  JavaScript: [printJavaScript, `'${shellGeneratedKey}'`, 'crypto.randomUUID()'],
+  PowerShell: [printPowerShell, `'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
 };
 
-const programs: Record<SampleLanguage, (request: SampleRequest) => string> = {
-  cURL: printCurl,
-  'C#': printCSharp,
-  PHP: printPhp,
-  Python: printPython,
-  JavaScript: printJavaScript,
-  PowerShell: printPowerShell,
-};
+/** Some languages send the type of the body in a way of their own. */
+function contentTypeApart(headers: SampleRequest['headers']) {
+  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  return { own, type: headers.find((header) => !own.includes(header))?.[1] ?? 'application/json' };
+}
 
 function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest): string {
   const settings = [
@@ -49,7 +48,7 @@ function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest):
 }
 
 function printPython({ method, url, headers, body, saveAs }: SampleRequest): string {
-  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  const { own } = contentTypeApart(headers);
   return [
     ...(headers.some(([, value]) => value === shellGeneratedKey) ? ['import uuid', ''] : []),
     'import requests',
@@ -92,8 +91,7 @@ function printPhp({ method, url, headers, body, saveAs }: SampleRequest): string
 
 function printCSharp({ method, url, headers, body, saveAs }: SampleRequest): string {
   const named = method.charAt(0) + method.slice(1).toLowerCase();
-  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
-  const type = headers.find((header) => !own.includes(header))?.[1] ?? 'application/json';
+  const { own, type } = contentTypeApart(headers);
   return [
     ...(body === undefined ? [] : ['using System.Text;', '']),
     'using var client = new HttpClient();',
@@ -126,8 +124,7 @@ function rawString(text: string): string {
 
 /** Windows PowerShell needs an explicit charset to send æøå. */
 function printPowerShell({ method, url, headers, body, saveAs }: SampleRequest): string {
-  const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
-  const type = headers.find((header) => !own.includes(header))?.[1] ?? 'application/json';
+  const { own, type } = contentTypeApart(headers);
   const call = [
     `Invoke-RestMethod ${powerShellText(url)}`,
     ...(method === 'GET' ? [] : [`-Method ${method.charAt(0)}${method.slice(1).toLowerCase()}`]),

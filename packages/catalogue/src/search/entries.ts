@@ -40,29 +40,22 @@ const nameOf = ({ kind, title, detail }: Entry): string =>
 function entriesOfGuide(guide: Guide, page: number): Entry[] {
   const { intro, sections } = sectionsOf(guide.blocks);
   const isSecondary = guide.menu === 'foot' || guide.route === '/errors';
+  const about = cut(`${guide.description} ${intro}`, longestIntro);
   return [
-    {
-      kind: 'guide',
-      page,
-      anchor: '',
-      title: guide.title.da,
-      detail: guide.title.en,
-      english: '',
-      text: cut(`${guide.description} ${intro}`, longestIntro),
-      isSecondary: false,
-    },
-    ...guide.headings.map(({ id, text, english = '' }) => ({
-      kind: 'section' as const,
-      page,
-      anchor: id,
-      title: text,
-      detail: '',
-      english,
-      text: cut(sections.get(id) ?? ''),
-      isSecondary,
-    })),
+    entry({ kind: 'guide', page, title: guide.title.da, detail: guide.title.en, text: about }),
+    ...guide.headings.map(({ id: anchor, text: title, english = '' }) =>
+      entry({ kind: 'section', page, anchor, title, english, text: cut(sections.get(anchor) ?? ''), isSecondary }),
+    ),
   ];
 }
+
+const entry = (stated: Pick<Entry, 'kind' | 'page' | 'title' | 'text'> & Partial<Entry>): Entry => ({
+  anchor: '',
+  detail: '',
+  english: '',
+  isSecondary: false,
+  ...stated,
+});
 
 const proseIn = (blocks: readonly Block[]): string =>
   blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('');
@@ -77,31 +70,22 @@ function sectionsOf(blocks: readonly Block[]): { intro: string; sections: Map<st
 }
 
 function entriesOfPage(page: ResourcePage, number: number): Entry[] {
-  const entry = (kind: Kind, anchor: string, title: string, detail: string, text: string): Entry => ({
-    kind,
-    page: number,
-    anchor,
-    title,
-    detail,
-    english: '',
-    text: cut(text),
-    isSecondary: false,
-  });
-  const about = plainText(proseIn(page.description));
-  const found = [{ ...entry('page', '', page.title.da, page.title.en, ''), text: cut(about, longestIntro) }];
+  const about = cut(plainText(proseIn(page.description)), longestIntro);
+  const found = [entry({ kind: 'page', page: number, title: page.title.da, detail: page.title.en, text: about })];
+  const add = (kind: Kind, anchor: string, title: string, detail: string, text: string, english = '') =>
+    found.push(entry({ kind, page: number, anchor, title, detail, english, text: cut(text) }));
   for (const operation of page.operations) {
     const { anchor, method, path, summary, description } = operation;
-    const text = plainText(proseIn(description));
-    found.push({ ...entry('endpoint', anchor, summary.da, `${method} ${path}`, text), english: summary.en });
+    add('endpoint', anchor, summary.da, `${method} ${path}`, plainText(proseIn(description)), summary.en);
     for (const { name, in: place, html, path: own } of operation.parameters)
-      found.push(entry('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html)));
+      add('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html));
     for (const [prefix, attribute] of fieldsShownAt(page, operation)) {
+      const { name, path: own, type, html, values } = attribute;
       // Dictionary keys are not names.
-      if (attribute.name.startsWith('{')) continue;
-      const at = `${prefix}.${attribute.path}`;
-      found.push(entry('field', at, attribute.name, attribute.type, plainText(attribute.html)));
-      for (const value of attribute.values)
-        found.push(entry('value', at, String(value), attribute.name, meaningOf(attribute, String(value))));
+      if (name.startsWith('{')) continue;
+      const at = `${prefix}.${own}`;
+      add('field', at, name, type, plainText(html));
+      for (const value of values.map(String)) add('value', at, value, name, meaningOf(attribute, value));
     }
   }
   return found;

@@ -23,32 +23,14 @@ const stopWords = new Set(
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
-const actionMethods: Readonly<Record<string, Method>> = {
-  opret: 'POST',
-  oprette: 'POST',
-  tilføj: 'POST',
-  tilføje: 'POST',
-  create: 'POST',
-  add: 'POST',
-  registrer: 'POST',
-  registrere: 'POST',
-  registrér: 'POST',
-  upload: 'POST',
-  tildel: 'POST',
-  book: 'POST',
-  slet: 'DELETE',
-  slette: 'DELETE',
-  delete: 'DELETE',
-  fjern: 'DELETE',
-  remove: 'DELETE',
-  hent: 'GET',
-  hente: 'GET',
-  fetch: 'GET',
-  find: 'GET',
-  finde: 'GET',
-  giv: 'POST',
-  list: 'GET',
-};
+const actions = [
+  ['GET', 'hent hente fetch find finde list'],
+  ['POST', 'opret oprette tilføj tilføje create add registrer registrere registrér upload tildel book giv'],
+  ['DELETE', 'slet slette delete fjern remove'],
+] as const;
+const actionMethods = new Map<string, Method>(
+  actions.flatMap(([method, words]) => words.split(' ').map((word) => [word, method] as const)),
+);
 
 const changing = new Set('ret rette ændr ændre rediger opdater opdatér update edit change skift'.split(' '));
 
@@ -68,10 +50,10 @@ export function readQuery(typed: string): Query {
     .slice(0, maximumWords);
   const counting = words.filter((word) => !isStopWord(word) && !(method && word === method.toLowerCase()));
   const meant = counting.length > 0 ? counting : words;
-  const action = words.map((word) => actionMethods[word]).find((one) => one !== undefined);
+  const action = words.map((word) => actionMethods.get(word)).find((one) => one !== undefined);
   const isChange = words.some((word) => changing.has(word));
   return {
-    words: meant.map((word) => ({ text: word, emphasis: word in actionMethods || changing.has(word) ? 0.35 : 1 })),
+    words: meant.map((word) => ({ text: word, emphasis: actionMethods.has(word) || changing.has(word) ? 0.35 : 1 })),
     stopWords: counting.length > 0 ? words.filter(isStopWord) : [],
     path,
     version,

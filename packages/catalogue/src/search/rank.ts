@@ -45,13 +45,9 @@ interface Posting {
   readonly weight: number;
 }
 
-export interface Search {
-  find(typed: string, version?: Version | null): Found[];
-  nearWords(typed: string): string[];
-  readonly firstPages: readonly IndexedPage[];
-}
+export type Search = ReturnType<typeof createSearch>;
 
-export function createSearch(index: SearchIndex): Search {
+export function createSearch(index: SearchIndex) {
   const vocabulary = new Vocabulary(index.synonyms);
   const postings: Posting[][] = [];
   const titles: number[][][] = [];
@@ -149,7 +145,7 @@ export function createSearch(index: SearchIndex): Search {
   };
   return {
     find,
-    nearWords: (typed) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)),
+    nearWords: (typed: string) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)),
     firstPages: index.pages.slice(0, firstPages),
   };
 }

@@ -42,11 +42,9 @@ type PackedEntry = [
 ];
 
 /** Serialized with each text once. */
-export interface PackedIndex {
-  readonly pages: readonly IndexedPage[];
+export interface PackedIndex extends Omit<SearchIndex, 'entries'> {
   readonly texts: readonly string[];
   readonly entries: readonly PackedEntry[];
-  readonly synonyms: readonly (readonly string[])[];
 }
 
 export function packIndex({ pages, entries, synonyms }: SearchIndex): PackedIndex {

@@ -1,3 +1,5 @@
+import { dimensions, times } from './kinds.ts';
+
 export const books = {
   creditor: {
     reference: 'number',
@@ -9,9 +11,7 @@ export const books = {
     ean: 'text',
     addressID: 'address',
     contactID: 'person?',
-    departmentID: 'department?',
-    carrierID: 'carrier?',
-    purposeID: 'purpose?',
+    ...dimensions,
     paymentTermID: 'paymentTerm',
     vatZoneID: 'vatZone',
     currency: ['DKK', 'EUR'],
@@ -26,8 +26,7 @@ export const books = {
     fiCreditorNumber: 'text',
     paymentType: ['Bankoverførsel', 'FI-kort 71', 'FI-kort 73', 'FI-kort 75', 'Udlandsoverførsel'],
     bankAgreementID: 'bankAgreement',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
   },
   purchaseInvoice: {
     purchaseInvoiceID: 'text',
@@ -36,9 +35,7 @@ export const books = {
     approved: 'flag',
     creditorID: 'creditor',
     projectID: 'project?',
-    departmentID: 'department?',
-    carrierID: 'carrier?',
-    purposeID: 'purpose?',
+    ...dimensions,
     billingDate: 'day',
     orderDate: 'day?',
     dueDate: 'day',
@@ -60,8 +57,7 @@ export const books = {
     isOverdue: 'flag',
     approvedByID: 'user?',
     createdByID: 'user',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     paymentID: 'text?',
     foreignNet: 'number',
     foreignVat: 'number',
@@ -113,9 +109,7 @@ export const books = {
     invoiceID: 'invoice?',
     projectID: 'project?',
     debtorID: 'debtor?',
-    departmentID: 'department?',
-    carrierID: 'carrier?',
-    purposeID: 'purpose?',
+    ...dimensions,
     date: 'day',
     appendixNumber: 'number',
     text: 'text',
@@ -132,8 +126,6 @@ export const books = {
     startDate: 'day',
     endDate: 'day',
     amount: 'number',
-    departmentID: 'department?',
-    carrierID: 'carrier?',
-    purposeID: 'purpose?',
+    ...dimensions,
   },
 } as const;

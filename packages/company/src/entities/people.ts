@@ -1,7 +1,4 @@
-import { shape } from './kinds.ts';
-
-/** By English weekday name. */
-export type WorkHoursByDay = Record<string, { id: number; startTime: string; endTime: string }>;
+import { shape, times } from './kinds.ts';
 
 export const people = {
   role: {
@@ -56,8 +53,7 @@ export const people = {
     description: 'text',
     isBillable: 'flag',
     isActive: 'flag',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
   },
   fitter: {
     employeeNumber: 'text',
@@ -71,7 +67,8 @@ export const people = {
     isSubscribedToHourRegistrationEmails: 'flag',
     isHistoryIncludedInHourRegistrationEmails: 'flag',
     locationIDs: 'location[]',
-    defaultWorkHours: shape<WorkHoursByDay>(),
+    /** By English weekday name. */
+    defaultWorkHours: shape<Record<string, { id: number; startTime: string; endTime: string }>>(),
     note: 'text?',
     email: 'text?',
     phone: 'text?',

@@ -1,10 +1,11 @@
+import { times } from './kinds.ts';
+
 const dimension = {
   number: 'text',
   name: 'text',
   isActive: 'flag',
   description: 'text',
-  createdDate: 'moment',
-  updatedDate: 'moment',
+  ...times,
 } as const;
 
 export const settings = {

@@ -1,4 +1,4 @@
-import { shape } from './kinds.ts';
+import { dimensions, shape, times } from './kinds.ts';
 
 export type Answer = {
   answerType: string;
@@ -10,11 +10,7 @@ export type Answer = {
   answeredBy: string | null;
   answeredTime: string | null;
 };
-export type QaGroup = {
-  name: string;
-  sortOrder: number;
-  sections: { name: string; sortOrder: number; answers: Answer[] }[];
-};
+type QaSection = { name: string; sortOrder: number; answers: Answer[] };
 type AnswerCount = {
   answeredRequired: number;
   answeredUnrequired: number;
@@ -32,7 +28,6 @@ type BudgetCost = {
   pieceWork: number;
   projectPosts: number;
 };
-type BudgetSales = { materials: number; miscellaneous: number; salaryTotal: number };
 type BudgetLine = { description: string; budget: number; note: string; creditorID?: number | null };
 
 export const work = {
@@ -52,17 +47,14 @@ export const work = {
     groupID: 'projectGroup',
     priceGroupID: 'priceGroup',
     profitGroupID: 'profitGroup?',
-    departmentID: 'department?',
-    carrierID: 'carrier?',
-    purposeID: 'purpose?',
+    ...dimensions,
     addressID: 'address?',
     contactID: 'person?',
     offerID: 'offer?',
     requisitionNumber: 'text',
     startDate: 'day',
     endDate: 'day?',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     invoicedAmount: 'number?',
     totalCosts: 'number?',
     coverage: 'number?',
@@ -73,7 +65,7 @@ export const work = {
   projectBudget: {
     projectID: 'project',
     budgetCost: shape<BudgetCost>(),
-    budgetSalesRequest: shape<BudgetSales>(),
+    budgetSalesRequest: shape<{ materials: number; miscellaneous: number; salaryTotal: number }>(),
     budgetMisc: shape<BudgetLine[]>(),
     budgetCreditor: shape<BudgetLine[]>(),
     expectedTotalSales: 'number',
@@ -92,8 +84,7 @@ export const work = {
     fitterID: 'fitter',
     addressID: 'address?',
     contactID: 'person?',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     completedDate: 'moment?',
     addressDescription: 'text',
     secondaryStatusValueIDs: 'secondaryStatusValue[]',
@@ -145,8 +136,7 @@ export const work = {
     approvedDate: 'moment?',
     approvedByID: 'user?',
     salaryPeriodID: 'salaryPeriod?',
-    createdDate: 'moment',
-    updatedDate: 'moment',
+    ...times,
     isInvoiced: 'flag',
     invoiceID: 'invoice?',
     salesAmount: 'number',
@@ -177,7 +167,7 @@ export const work = {
     approvedText: 'text?',
     pdfName: 'text',
     answerCount: shape<AnswerCount>(),
-    groups: shape<QaGroup[]>(),
+    groups: shape<{ name: string; sortOrder: number; sections: QaSection[] }[]>(),
   },
   file: {
     fileName: 'text',

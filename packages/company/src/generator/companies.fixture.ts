@@ -1,12 +1,14 @@
 import { buildCompany } from '../build-company.ts';
 import type { CompanyRecords, Entity, FieldsOf } from '../entities/entities.ts';
+import { readExampleCompany } from '../facts.ts';
 import { SITES } from './profile.ts';
 
 type Found<Name extends Entity> = FieldsOf<Name> & { readonly id: string };
 
-export const companies = SITES.map((name) => ({ name, ...accessRecords(buildCompany(name)) }));
+export const example = readExampleCompany();
+export const companies = SITES.map((name) => ({ name, ...accessRecords(name, buildCompany(name)) }));
 
-function accessRecords(records: CompanyRecords) {
+function accessRecords(name: string, records: CompanyRecords) {
   const kinds = new Map<Entity, Found<Entity>[]>();
   const all = <Name extends Entity>(entity: Name): Found<Name>[] => {
     const found =
@@ -20,7 +22,10 @@ function accessRecords(records: CompanyRecords) {
     if (!fields) throw new Error(`${entity} ${id} is not there`);
     return fields as FieldsOf<Name>;
   };
-  return { records, all, get };
+  /** From the example, which is one of the companies. */
+  const isGiven = (entity: Entity, id: string) => name === 'lindholm-vvs' && example[entity][id] !== undefined;
+  const own = <Name extends Entity>(entity: Name) => all(entity).filter(({ id }) => !isGiven(entity, id));
+  return { records, all, get, own, isGiven };
 }
 
 /** Integers, so that sums compare exactly; rounds half away from zero like the invoices. */

@@ -31,7 +31,7 @@ export function createCompany(siteName: SiteName): CompanyRecords {
   const random = (topic: string) => createRandom(`${siteName}/${topic}`);
   const given = initialRecords(siteName, example, profile.tables, random('roles'));
   const register = createRegister(given, profile.firstIDs);
-  const chart = writeChart(register, profile);
+  const chart = writeChart(register, profile.accountFactor);
   const staff = writePeople(register, profile, random('people'));
   const office: Office = { register, profile, chart, staff, random };
 

@@ -1,4 +1,5 @@
 import { cvrCheckDigit, eanCheckDigit, withCheckDigit } from '../rules/check-digits.ts';
+import type { Profile } from './profile.ts';
 import type { Random } from './random.ts';
 
 const FIRST_NAMES =
@@ -10,34 +11,19 @@ const SURNAMES =
     ' ',
   );
 const STREETS =
-  'Ahornvej Bakkevej Birkevænget Bogfinkevej Bredgade Bøgevej Dalgas Allé Drosselvej Egevej Elmevej Enghavevej Fasanvej Fredensgade Fyrrevej Grønnegade Hasselvej Hegnsvej Højvangen Irisvej Jernbanegade Kildevej Kirkebakken Kløvervænget Lindevej Lærkevej Markvænget Mejerivej Møllebakken Nørregade Pilevej Poppelvej Præstevangen Ravnsbjergvej Rosenvænget Rugmarken Rønnevej Skolegade Skovbrynet Smedevej Solbakken Stadionvej Strandvejen Svalevej Søndervangen Teglværksvej Tingvej Tjørnevej Toftevej Valmuevej Vestergade Violvej Ægirsvej Østerbrogade Åvænget'
-    .replace('Dalgas Allé', 'Dalgas_Allé')
-    .split(' ')
-    .map((name) => name.replace('_', ' '));
+  'Ahornvej Bakkevej Birkevænget Bogfinkevej Bredgade Bøgevej Dalgas Allé Drosselvej Egevej Elmevej Enghavevej Fasanvej Fredensgade Fyrrevej Grønnegade Hasselvej Hegnsvej Højvangen Irisvej Jernbanegade Kildevej Kirkebakken Kløvervænget Lindevej Lærkevej Markvænget Mejerivej Møllebakken Nørregade Pilevej Poppelvej Præstevangen Ravnsbjergvej Rosenvænget Rugmarken Rønnevej Skolegade Skovbrynet Smedevej Solbakken Stadionvej Strandvejen Svalevej Søndervangen Teglværksvej Tingvej Tjørnevej Toftevej Valmuevej Vestergade Violvej Ægirsvej Østerbrogade Åvænget'.split(
+    / (?!Allé)/,
+  );
 
-export type Town = readonly [zip: string, city: string];
-
-export interface Names {
-  /** Repeats `make` until the result is unique. */
-  unused(make: () => string): string;
-  person(): string;
-  address(): { address: string; address2: string; zip: string; city: string };
-  street(): string;
-  surname(): string;
-  phone(firstDigits: readonly string[]): string;
-  cvr(): string;
-  ean(): string;
-}
+export type Names = ReturnType<typeof createNames>;
 
 export function createNames(
   random: Random,
-  {
-    towns,
-    surnames: share,
-  }: { readonly towns: readonly (readonly [Town, weight: number])[]; readonly surnames: 'even' | 'odd' },
+  { towns, surnames: share }: Pick<Profile, 'towns' | 'surnames'>,
   taken: Set<string>,
-): Names {
+) {
   const surnames = SURNAMES.filter((_, index) => (index % 2 === 0) === (share === 'even'));
+  /** Repeats `make` until the result is unique. */
   const unused = (make: () => string): string => {
     let value = make();
     while (taken.has(value)) value = make();
@@ -48,14 +34,13 @@ export function createNames(
     unused,
     person: () => unused(() => `${random.pick(FIRST_NAMES)} ${random.pick(surnames)}`),
     surname: () => random.pick(surnames),
-    street: () => random.pick(STREETS),
     address() {
       const [zip, city] = random.weighted(towns);
       const address = unused(() => `${random.pick(STREETS)} ${random.int(1, 118)}${random.chance(0.08) ? 'B' : ''}`);
       const address2 = random.chance(0.14) ? `${random.int(1, 4)}. ${random.pick(['tv.', 'th.', 'mf.'])}` : '';
       return { address, address2, zip, city };
     },
-    phone: (firstDigits) => unused(() => random.pick(firstDigits) + random.digits(6)),
+    phone: (firstDigits: readonly string[]) => unused(() => random.pick(firstDigits) + random.digits(6)),
     cvr: () => unused(() => withCheckDigit(`${random.int(20, 44)}${random.digits(5)}`, cvrCheckDigit)),
     ean: () => unused(() => withCheckDigit(`5798${random.digits(8)}`, eanCheckDigit)),
   };

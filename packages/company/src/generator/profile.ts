@@ -1,7 +1,7 @@
 /** What differs between companies, read from facts/*.yaml. */
 import type { CompanyRecords } from '../entities/entities.ts';
 import { readFacts } from '../facts.ts';
-import type { Town } from './names.ts';
+import type { AccountPart } from './books/chart.ts';
 
 export const SITES = ['lindholm-vvs', 'kjaer-el'] as const;
 export type SiteName = (typeof SITES)[number];
@@ -83,7 +83,7 @@ export interface Supplier {
   /** The service, or the monthly bill and its usual amount without VAT. */
   readonly what?: string;
   readonly amount?: number;
-  readonly account?: string;
+  readonly account?: AccountPart;
   readonly term: number;
   readonly currency?: 'EUR';
   /** For suppliers in other EU countries. */
@@ -104,7 +104,7 @@ export interface Profile {
   readonly opened: string;
   readonly firstIDs: Readonly<Record<string, number>>;
   readonly domain: string;
-  readonly towns: readonly (readonly [Town, weight: number])[];
+  readonly towns: readonly (readonly [readonly [zip: string, city: string], weight: number])[];
   /** Half of the surnames each, so that the companies share no customers. */
   readonly surnames: 'even' | 'odd';
   readonly institutions: readonly string[];

@@ -1,20 +1,6 @@
-export interface Random {
-  /** 0 inclusive to 1 exclusive. */
-  next(): number;
-  /** Both inclusive. */
-  int(min: number, max: number): number;
-  /** A multiple of `step` from `min`, both inclusive. */
-  step(min: number, max: number, step: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  /** Distinct elements, in the order of the list. */
-  some<T>(list: readonly T[], count: number): T[];
-  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
-  digits(count: number): string;
-  uuid(): string;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string) {
   let state = hash(seed);
   // mulberry32. Not cryptographic.
   const next = (): number => {
@@ -23,16 +9,19 @@ export function createRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
   };
+  /** Both inclusive. */
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const hex = (count: number): string => Array.from({ length: count }, () => int(0, 15).toString(16)).join('');
   return {
-    next,
     int,
     pick,
-    step: (min, max, step) => Number((min + int(0, Math.round((max - min) / step)) * step).toFixed(2)),
-    chance: (probability) => next() < probability,
-    some(list, count) {
+    /** A multiple of `step` from `min`, both inclusive. */
+    step: (min: number, max: number, step: number) =>
+      Number((min + int(0, Math.round((max - min) / step)) * step).toFixed(2)),
+    chance: (probability: number) => next() < probability,
+    /** Distinct elements, in the order of the list. */
+    some<T>(list: readonly T[], count: number) {
       let wanted = Math.min(count, list.length);
       return list.filter((_, index) => {
         const taken = next() < wanted / (list.length - index);
@@ -40,7 +29,7 @@ export function createRandom(seed: string): Random {
         return taken;
       });
     },
-    weighted(choices) {
+    weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]) {
       let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
       const hit = choices.find(([, weight]) => {
         left -= weight;
@@ -48,7 +37,7 @@ export function createRandom(seed: string): Random {
       });
       return (hit ?? (choices.at(-1) as (typeof choices)[number]))[0];
     },
-    digits: (count) => Array.from({ length: count }, () => int(0, 9)).join(''),
+    digits: (count: number) => Array.from({ length: count }, () => int(0, 9)).join(''),
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`,
   };
 }

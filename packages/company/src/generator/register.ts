@@ -1,25 +1,14 @@
 import type { CompanyRecords, Entity, FieldsOf, IDOf } from '../entities/entities.ts';
 
-export interface Register {
-  /** Assigns the next free id, which `fields` may depend on. */
-  add<Name extends Entity>(entity: Name, fields: FieldsOf<Name> | ((id: number) => FieldsOf<Name>)): number;
-  put<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: FieldsOf<Name>): void;
-  get<Name extends Entity>(entity: Name, id: IDOf<Name>): FieldsOf<Name>;
-  change<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void;
-  all<Name extends Entity>(entity: Name): [id: IDOf<Name>, fields: FieldsOf<Name>][];
-  records<Name extends Entity>(entity: Name): FieldsOf<Name>[];
-  /** Records the company started from; never changed. */
-  isGiven<Name extends Entity>(entity: Name, id: IDOf<Name>): boolean;
-  close(): CompanyRecords;
-}
+export type Register = ReturnType<typeof createRegister>;
 
-export function createRegister(given: Partial<CompanyRecords>, firstIDs: Readonly<Record<string, number>>): Register {
+export function createRegister(given: Partial<CompanyRecords>, firstIDs: Readonly<Record<string, number>>) {
   // JavaScript objects iterate integer keys in ascending order.
   const tables: { [entity: string]: { [id: string]: FieldsOf<Entity> } } = {};
   for (const [entity, byID] of Object.entries(given)) tables[entity] = { ...byID };
   const nextIDs = new Map(Object.entries(firstIDs));
 
-  const put: Register['put'] = (entity, id, fields) => {
+  const put = <Name extends Entity>(entity: Name, id: IDOf<Name>, fields: FieldsOf<Name>) => {
     tables[entity] ??= {};
     if (tables[entity][id]) throw new Error(`${entity} ${id} is there already`);
     tables[entity][id] = fields;
@@ -35,6 +24,7 @@ export function createRegister(given: Partial<CompanyRecords>, firstIDs: Readonl
     put,
     get,
     all,
+    /** Assigns the next free id, which `fields` may depend on. */
     add<Name extends Entity>(entity: Name, fields: FieldsOf<Name> | ((id: number) => FieldsOf<Name>)) {
       let id = nextIDs.get(entity);
       if (id === undefined) throw new Error(`${entity} has no first id`);
@@ -43,9 +33,11 @@ export function createRegister(given: Partial<CompanyRecords>, firstIDs: Readonl
       nextIDs.set(entity, id + 1);
       return id;
     },
-    change: (entity, id, fields) => void Object.assign(get(entity, id), fields),
-    records: (entity) => all(entity).map(([, fields]) => fields),
-    isGiven: (entity, id) => given[entity]?.[id] !== undefined,
+    change: <Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>) =>
+      void Object.assign(get(entity, id), fields),
+    records: <Name extends Entity>(entity: Name) => all(entity).map(([, fields]) => fields),
+    /** Records the company started from; never changed. */
+    isGiven: (entity: Entity, id: number | string) => given[entity]?.[id] !== undefined,
     close: () => tables as CompanyRecords,
   };
 }
@@ -54,7 +46,4 @@ const idOf = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) 
 
 /** Stable sort by a text. */
 export const sortBy = <T>(list: readonly T[], key: (one: T) => string): T[] =>
-  list
-    .map((one) => ({ one, key: key(one) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ one }) => one);
+  list.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

@@ -118,7 +118,7 @@ export function writeBudgets(office: Office): void {
         add(chart.id(part), [text, ...names].join(', '), perYear * random.step(0.88, 1, 0.01), dimensions);
       }
     for (const { what = '', account, amount = 0, delivers } of profile.suppliers)
-      if (delivers === 'overhead') add(chart.named(account), what, amount * 12, {});
+      if (delivers === 'overhead') add(chart.id(account), what, amount * 12, {});
   }
 }
 

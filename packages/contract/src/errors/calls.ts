@@ -1,6 +1,6 @@
 /** The first group is in the order of the access rules. */
 import { callBodyMaximumMegabytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
-import { badRequest, error, unauthorized } from './entry.ts';
+import { badRequest, conflict, error, notFound, tooManyCalls, unauthorized, unavailable } from './entry.ts';
 
 const repeatDa = 'Kun GET kan gentages uden videre. Har du skrevet noget, så se først efter, om det blev gemt.';
 const repeatEn = 'Only GET calls can safely be retried. If you wrote something, check first whether it was saved.';
@@ -42,8 +42,7 @@ export const callErrors = {
     'Sitet svarer ikke på denne basisadresse. Test og produktion har hver sin: Kontrollér basisadresse og siteName sammen.',
     'The site is not available at this base URL. Test and production use different ones: check the base URL and siteName together.',
   ),
-  'endpoint-unknown': error(
-    404,
+  'endpoint-unknown': notFound(
     'Endpointet findes ikke. Kontrollér stien og versionen.',
     'The endpoint does not exist. Check the path and the version.',
   ),
@@ -61,8 +60,7 @@ export const callErrors = {
     'The API key may not use this method on this endpoint and site. Ask support for the right that the method requires.',
   ),
 
-  'rate-limited': error(
-    429,
+  'rate-limited': tooManyCalls(
     'Der er kommet for mange kald, eller for mange er i gang samtidig. Vent det antal sekunder, headeren Retry-After angiver.',
     'Too many calls were made, or too many are running simultaneously. Wait for the number of seconds given in the Retry-After header.',
   ),
@@ -99,13 +97,11 @@ export const callErrors = {
     'Nøglen i Idempotency-Key er allerede brugt til et andet kald. Brug en ny nøgle til hvert nyt kald, og send det samme kald, når du gentager.',
     'The key in Idempotency-Key has already been used for a different call. Use a new key for every new call, and send the same call when you repeat one.',
   ),
-  'idempotency-in-progress': error(
-    409,
+  'idempotency-in-progress': conflict(
     'Et kald med samme Idempotency-Key er i gang. Vent det antal sekunder, headeren Retry-After angiver, og send det igen med samme nøgle.',
     'A call with the same Idempotency-Key is in progress. Wait for the number of seconds given in the Retry-After header, and send it again with the same key.',
   ),
-  'idempotency-outcome-unknown': error(
-    409,
+  'idempotency-outcome-unknown': conflict(
     'Kaldet med denne Idempotency-Key er sendt til sitet før, men svaret er ikke gemt. Se efter, om ændringen blev gemt, før du sender kaldet med en ny nøgle.',
     'The call with this Idempotency-Key was sent to the site before, but its response was not stored. Check whether the change was saved before you send the call with a new key.',
   ),
@@ -148,13 +144,11 @@ export const callErrors = {
     'Sitets adresse ligger på et privat netværk, så kaldet er ikke udført. Kontakt supporten.',
     "The site's address is on a private network, so the call was not carried out. Contact support.",
   ),
-  'sandbox-unavailable': error(
-    503,
+  'sandbox-unavailable': unavailable(
     'Testmiljøet starter op igen. Prøv igen om få sekunder.',
     'The sandbox is restarting. Try again in a few seconds.',
   ),
-  'database-unavailable': error(
-    503,
+  'database-unavailable': unavailable(
     'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt.',
     'The database cannot be reached right now. Try again in a moment, but first check whether your change was saved.',
   ),

@@ -1,5 +1,15 @@
 /** The product requirements prescribe some of the Danish texts verbatim. */
-import { badRequest, error } from './entry.ts';
+import {
+  badRequest,
+  conflict,
+  error,
+  forbidden,
+  gone,
+  notFound,
+  tooManyCalls,
+  unauthorized,
+  unavailable,
+} from './entry.ts';
 
 /** Displayed next to the field, so they do not name it and have no full stop. */
 export const fieldErrors = {
@@ -109,7 +119,7 @@ export const fieldErrors = {
     'There must be at least one administrator. Create another one first',
   ),
   'sort-unknown': badRequest('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
-  'no-such-administrator': error(404, 'Administratoren findes ikke', 'The administrator does not exist'),
+  'no-such-administrator': notFound('Administratoren findes ikke', 'The administrator does not exist'),
   'role-name-taken': badRequest('Der findes allerede en rolle med dette navn', 'A role with this name already exists'),
   'too-many-roles': badRequest(
     'Der kan højst være {limit} roller. Slet en først',
@@ -120,13 +130,13 @@ export const fieldErrors = {
     'All rights in one call must be for the same customer',
   ),
   'no-access-to-all': badRequest('Kunden har ikke adgang til alt', 'The customer does not have access to everything'),
-  'no-such-role': error(404, 'Rollen findes ikke', 'The role does not exist'),
-  'no-such-incident': error(404, 'Hændelsen findes ikke', 'The incident does not exist'),
-  'no-such-customer': error(404, 'Kunden findes ikke', 'The customer does not exist'),
-  'no-such-handover': error(404, 'Overdragelseslinket findes ikke', 'The handover link does not exist'),
-  'no-such-site': error(404, 'Sitet findes ikke', 'The site does not exist'),
-  'no-such-endpoint': error(404, 'Endpointet findes ikke', 'The endpoint does not exist'),
-  'no-such-entry': error(404, 'Ændringen findes ikke i historikken', 'The change is not in the history'),
+  'no-such-role': notFound('Rollen findes ikke', 'The role does not exist'),
+  'no-such-incident': notFound('Hændelsen findes ikke', 'The incident does not exist'),
+  'no-such-customer': notFound('Kunden findes ikke', 'The customer does not exist'),
+  'no-such-handover': notFound('Overdragelseslinket findes ikke', 'The handover link does not exist'),
+  'no-such-site': notFound('Sitet findes ikke', 'The site does not exist'),
+  'no-such-endpoint': notFound('Endpointet findes ikke', 'The endpoint does not exist'),
+  'no-such-entry': notFound('Ændringen findes ikke i historikken', 'The change is not in the history'),
   'nothing-to-revert': badRequest(
     'Der er intet at fortryde: Alt er, som det var før ændringen, er ændret siden eller kan ikke fortrydes',
     'There is nothing to undo: everything is as it was before the change, has changed since or cannot be undone',
@@ -135,8 +145,7 @@ export const fieldErrors = {
     'Kunden findes stadig. Kun slettede kunders kontaktoplysninger kan fjernes fra historikken',
     'The customer still exists. Only the contact details of deleted customers can be removed from the history',
   ),
-  'customer-lacks-site': error(
-    404,
+  'customer-lacks-site': notFound(
     'Kunden har ikke adgang til dette site. Giv adgang først',
     'The customer does not have access to this site. Grant access first',
   ),
@@ -144,102 +153,87 @@ export const fieldErrors = {
 
 /** Sent with their code: the client must do something else first. */
 export const codedErrors = {
-  'second-factor-needed': error(
-    401,
+  'second-factor-needed': unauthorized(
     'Skriv koden fra din godkendelsesapp.',
     'Enter the code from your authenticator app.',
   ),
-  'second-factor-wrong': error(
-    401,
+  'second-factor-wrong': unauthorized(
     'Koden er forkert eller allerede brugt. Prøv med den næste.',
     'The code is incorrect or has already been used. Try the next one.',
   ),
-  'password-link-invalid': error(
-    403,
+  'password-link-invalid': forbidden(
     'Linket er brugt, erstattet eller udløbet. Bed en administrator om et nyt.',
     'The link has been used or replaced, or has expired. Ask an administrator for a new one.',
   ),
-  'second-factor-setup-needed': error(
-    403,
+  'second-factor-setup-needed': forbidden(
     'Slå totrinsbekræftelse til, før du fortsætter.',
     'Switch on two-step verification before you continue.',
   ),
-  'role-insufficient': error(
-    403,
+  'role-insufficient': forbidden(
     'Du har læseadgang. Bed en administrator om at gøre det.',
     'You have read access. Ask an administrator to do this.',
   ),
-  'login-renewal-needed': error(
-    403,
+  'login-renewal-needed': forbidden(
     'Skriv din adgangskode igen for at fortsætte.',
     'Enter your password again to continue.',
   ),
-  'too-many-calls': error(
-    429,
+  'too-many-calls': tooManyCalls(
     'For mange kald er i gang på din konto. Prøv igen om et øjeblik.',
     'Too many calls are running on your account. Try again in a moment.',
   ),
-  'too-many-downloads': error(
-    429,
+  'too-many-downloads': tooManyCalls(
     'To filer er allerede ved at blive hentet. Prøv igen, når en af dem er færdig.',
     'Two files are already being downloaded. Try again when one of them has finished.',
   ),
-  'revert-changed': error(
-    409,
+  'revert-changed': conflict(
     'Noget er ændret siden forhåndsvisningen. Gennemse ændringerne igen.',
     'Something has changed since the preview. Review the changes again.',
   ),
-  'history-not-kept': error(
-    410,
+  'history-not-kept': gone(
     'Historikken går ikke så langt tilbage. Ældre ændringer er eksporteret og slettet.',
     'The history does not go back that far. Older changes have been exported and deleted.',
   ),
 } as const;
 
 export const panelErrors = {
-  'page-needs-https': error(
-    403,
+  'page-needs-https': forbidden(
     'Fra andre maskiner kan portalen kun åbnes over https. Spørg den, der driver portalen, om adressen.',
     'From other machines, the portal can only be opened over https. Ask whoever runs it for the address.',
   ),
-  starting: error(
-    503,
+  starting: unavailable(
     'Portalen er ved at starte. Prøv igen om lidt.',
     'The portal is starting. Try again in a moment.',
   ),
-  'not-signed-in': error(
-    401,
+  'not-signed-in': unauthorized(
     'Du er ikke logget ind. Log ind og prøv igen.',
     'You are not logged in. Log in and try again.',
   ),
   // Prescribed verbatim in both languages.
-  'login-failed': error(
-    401,
+  'login-failed': unauthorized(
     'Email/Password combination was incorrect. Please try again.',
     'Email/Password combination was incorrect. Please try again.',
   ),
-  'login-throttled': error(
-    429,
+  'login-throttled': tooManyCalls(
     'For mange loginforsøg. Prøv igen om {wait}.',
     'Too many login attempts. Try again in {wait}.',
   ),
-  'handover-unknown': error(
-    404,
+  'handover-unknown': notFound(
     'Linket findes ikke. Kontrollér, at du har kopieret hele linket.',
     'The link does not exist. Check that you copied the whole link.',
   ),
-  'handover-opened': error(
-    410,
+  'handover-opened': gone(
     'Nøglen blev vist {moment} og kan ikke vises igen. Var det ikke dig, så bed om en ny nøgle med det samme.',
     'The key was shown {moment} and cannot be shown again. If that was not you, ask for a new key immediately.',
   ),
-  'handover-revoked': error(
-    410,
+  'handover-revoked': gone(
     'Linket er trukket tilbage. Bed om et nyt.',
     'The link has been revoked. Ask for a new one.',
   ),
-  'handover-expired': error(410, 'Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
-  'too-many-attempts': error(429, 'For mange forsøg. Prøv igen om {wait}.', 'Too many attempts. Try again in {wait}.'),
+  'handover-expired': gone('Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
+  'too-many-attempts': tooManyCalls(
+    'For mange forsøg. Prøv igen om {wait}.',
+    'Too many attempts. Try again in {wait}.',
+  ),
   'rules-broken': badRequest(
     'Kaldet bryder en eller flere regler. Intet er ændret.',
     'The request breaks one or more rules. Nothing was changed.',

@@ -1,4 +1,4 @@
-import { badRequest, error } from './entry.ts';
+import { badRequest, notFound } from './entry.ts';
 
 const dateDa =
   '{field} skal være en dato efter ISO 8601: 2026-10-01, eller med klokkeslæt og tidszone 2026-10-01T08:00:00Z.';
@@ -93,8 +93,7 @@ export const recordErrors = {
   ),
 
   'record-not-found': {
-    ...error(
-      404,
+    ...notFound(
       'Der er ingen post med dette id eller nummer på sitet.',
       'There is no record with this ID or number on the site.',
     ),
@@ -103,8 +102,7 @@ export const recordErrors = {
       '{field} refers to a record that does not exist on the site: {value}.',
     ),
   },
-  'record-not-available': error(
-    404,
+  'record-not-available': notFound(
     'Posten findes på sitet, men kan ikke hentes med dette kald.',
     'The record exists on the site, but cannot be read with this call.',
   ),

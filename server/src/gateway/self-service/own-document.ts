@@ -22,7 +22,7 @@ export function createOwnDocument(calls: readonly Call[], { documents, fillIn }:
     if (found) return found;
     const document = documents.find((one) => one['x-version'] === version);
     if (!document) throw new Error(`there is no document of ${version}`);
-    const cutter = createCutter(JSON.parse(fillIn(JSON.stringify(publicDocument(document, [kind])))));
+    const cutter = createCutter(JSON.parse(fillIn(JSON.stringify(publicDocument(document, kind)))));
     cutters.set(kind + version, cutter);
     return cutter;
   };

@@ -1,12 +1,11 @@
-import type { Profile } from '../profile.ts';
 import type { Register } from '../register.ts';
 
-type VatType = 1 | 2 | 3;
-const SALES: VatType = 1;
-const PURCHASE: VatType = 2;
-const NONE: VatType = 3;
+/** VAT types. */
+const SALES = 1;
+const PURCHASE = 2;
+const NONE = 3;
 
-const PARENTS: readonly (readonly [number, name: string, type: 'Drift' | 'Status'])[] = [
+const PARENTS = [
   [1000, 'Omsætning', 'Drift'],
   [1300, 'Direkte omkostninger', 'Drift'],
   [1400, 'Lønninger', 'Drift'],
@@ -22,7 +21,7 @@ const PARENTS: readonly (readonly [number, name: string, type: 'Drift' | 'Status
   [6100, 'Egenkapital', 'Status'],
   [6500, 'Langfristet gæld', 'Status'],
   [6800, 'Kortfristet gæld', 'Status'],
-];
+] as const;
 
 const ACCOUNTS = [
   ['sales', 1010, 'Salg af arbejde og materialer', 1000, SALES],
@@ -66,38 +65,29 @@ const ACCOUNTS = [
 
 export type AccountPart = (typeof ACCOUNTS)[number][0];
 
-export interface Chart {
-  id(part: AccountPart): number;
-  /** For account names from a profile. */
-  named(part: string | undefined): number;
-}
+export type Chart = ReturnType<typeof writeChart>;
 
-export function writeChart(register: Register, { accountFactor }: Profile): Chart {
+export function writeChart(register: Register, accountFactor: number) {
   for (const [number, name, type] of PARENTS) {
     const id = number * accountFactor;
     if (!register.isGiven('parentAccount', id))
       register.put('parentAccount', id, { number: id, name, type, amount: 0, vatAmount: 0, postCount: 0 });
   }
-  const ids = new Map<string, number>();
+  const ids = new Map<AccountPart | undefined, number>();
   for (const [part, number, name, parent, vatTypeID] of ACCOUNTS) {
     const id = number * accountFactor;
     ids.set(part, id);
     if (register.isGiven('financialAccount', id)) continue;
     const type = number < 5000 ? 'Drift' : 'Status';
     const parentAccountID = parent * accountFactor;
-    register.put('financialAccount', id, {
-      number: id,
-      name,
-      parentAccountID,
-      vatTypeID,
-      type,
-      isActive: part !== 'deposits',
-    });
+    const isActive = part !== 'deposits';
+    register.put('financialAccount', id, { number: id, name, parentAccountID, vatTypeID, type, isActive });
   }
-  const named = (part: string | undefined): number => {
-    const id = ids.get(part ?? '');
-    if (id === undefined) throw new Error(`the chart has no account for ${part}`);
-    return id;
+  return {
+    id(part: AccountPart | undefined): number {
+      const id = ids.get(part);
+      if (id === undefined) throw new Error(`the chart has no account for ${part}`);
+      return id;
+    },
   };
-  return { id: named, named };
 }

@@ -8,7 +8,7 @@ import { sortBy } from '../register.ts';
 import type { PaymentDays } from '../sales/invoices.ts';
 import type { Job } from '../work/simulation.ts';
 import { routineVouchers, settlements } from './routine.ts';
-import { type About, type NextNumber, numberVouchers, type Voucher } from './voucher.ts';
+import { type About, type Entry, type NextNumber, numberVouchers, type Voucher } from './voucher.ts';
 
 export function writeLedger(office: Office, jobs: readonly Job[], payments: PaymentDays): void {
   const number = numberVouchers();
@@ -33,6 +33,7 @@ function sales({ register, chart }: Office): Voucher[] {
       const about = aboutInvoice(id, invoice);
       const byAccount = Map.groupBy(linesOf.get(id) ?? [], ({ financialAccountID }) => financialAccountID);
       const text = `${titleOf(invoice)} ${debtor.name}`;
+      const vatText = `Salgsmoms ${titleOf(invoice).toLowerCase()}`;
       const nets = [...byAccount].map(([account, lines]) => ({
         account,
         net: sum(lines.map(({ lineTotal }) => lineTotal)),
@@ -46,21 +47,10 @@ function sales({ register, chart }: Office): Voucher[] {
           vatAmount: nets.length === 1 ? -invoice.vatAmount : -vatOf(net),
           about,
         })),
-        {
-          account: chart.id('salesVat'),
-          amount: -invoice.vatAmount,
-          text: `Salgsmoms ${titleOf(invoice).toLowerCase()}`,
-          about,
-        },
+        { account: chart.id('salesVat'), amount: -invoice.vatAmount, text: vatText, about },
       ];
-      return {
-        number: invoice.appendixNumber ?? id,
-        day: invoice.date,
-        created: invoice.createdDate,
-        text,
-        createdByID: invoice.createdByID,
-        entries,
-      };
+      const { appendixNumber, date: day, createdDate: created, createdByID } = invoice;
+      return { number: appendixNumber ?? id, day, created, text, createdByID, entries };
     });
 }
 
@@ -72,20 +62,10 @@ function receipts({ register, chart, staff }: Office, payments: PaymentDays, num
   const received = register.all('invoice').flatMap(([id, invoice]) => {
     const amount = kroner(invoice.price - invoice.remainingAmount);
     if (invoice.isDraft || amount === 0) return [];
-    return [
-      {
-        day: payments.get(id) ?? dayOf(invoice.updatedDate),
-        amount,
-        about: aboutInvoice(id, invoice),
-        invoice,
-      },
-    ];
+    return [{ day: payments.get(id) ?? dayOf(invoice.updatedDate), amount, about: aboutInvoice(id, invoice), invoice }];
   });
-  const byDay = Map.groupBy(
-    sortBy(received, ({ day }) => day),
-    ({ day }) => day,
-  );
-  return [...byDay].map(([day, list]) => ({
+  const inTurn = sortBy(received, ({ day }) => day);
+  return [...Map.groupBy(inTurn, ({ day }) => day)].map(([day, list]) => ({
     number: number('received'),
     day,
     created: at(day, '08:20'),
@@ -120,46 +100,25 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
     const account = linesOf.get(id)?.[0]?.financialAccountID ?? chart.id('materials');
     const extraVat = vatAdded(extra, one.vatZoneID);
     const acquired = acquisitionVat(one.net, one.vatZoneID);
+    const reference = one.purchaseInvoiceID;
+    const entries: Entry[] = [
+      { account, amount: kroner(one.net - extra), vatAmount: kroner(one.vat - extraVat) },
+      { account: chart.id('carriage'), amount: extra, vatAmount: extraVat },
+      { account: chart.id('purchaseVat'), amount: kroner(one.vat + acquired), text: `Købsmoms ${reference}` },
+      { account: chart.id('acquisitionVat'), amount: -acquired, text: `Erhvervelsesmoms ${reference}` },
+      { account: chart.id('creditors'), amount: -one.total },
+    ];
     return {
       number: number('purchases'),
       day: one.billingDate,
       created: one.approvedDate ?? one.createdDate,
-      text: `Køb ${one.purchaseInvoiceID} ${creditor.name}`,
+      text: `Køb ${reference} ${creditor.name}`,
       createdByID: one.createdByID,
-      entries: [
-        {
-          account,
-          amount: kroner(one.net - extra),
-          vatAmount: kroner(one.vat - extraVat),
-          about: about(id, one),
-        },
-        ...(extra === 0
-          ? []
-          : [{ account: chart.id('carriage'), amount: extra, vatAmount: extraVat, about: about(id, one) }]),
-        {
-          account: chart.id('purchaseVat'),
-          amount: kroner(one.vat + acquired),
-          text: `Købsmoms ${one.purchaseInvoiceID}`,
-          about: about(id, one),
-        },
-        {
-          account: chart.id('acquisitionVat'),
-          amount: -acquired,
-          text: `Erhvervelsesmoms ${one.purchaseInvoiceID}`,
-          about: about(id, one),
-        },
-        { account: chart.id('creditors'), amount: -one.total, about: about(id, one) },
-      ],
+      entries: entries.filter(isMoving).map((entry) => ({ ...entry, about: about(id, one) })),
     };
   });
-  const paid = Map.groupBy(
-    sortBy(
-      approved.filter(([, one]) => one.isPaid),
-      ([, one]) => one.updatedDate,
-    ),
-    ([, one]) => dayOf(one.updatedDate),
-  );
-  const runs = [...paid].map(
+  const paid = sortBy(approved, ([, one]) => one.updatedDate).filter(([, one]) => one.isPaid);
+  const runs = [...Map.groupBy(paid, ([, one]) => dayOf(one.updatedDate))].map(
     ([day, list]): Voucher => ({
       number: number('paid'),
       day,
@@ -180,15 +139,14 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
   return [...booked, ...runs];
 }
 
+const isMoving = ({ amount }: Entry): boolean => amount !== 0;
+
 function writePosts({ register }: Office, vouchers: readonly Voucher[]): void {
-  for (const { number, day, created, text, createdByID, entries } of sortBy(
-    vouchers,
-    ({ created: moment }) => moment,
-  )) {
+  const inTurn = sortBy(vouchers, ({ created }) => created);
+  for (const { number, day, created: createdDate, text, createdByID, entries } of inTurn) {
     if (day > LAST_WORKDAY) throw new Error(`voucher ${number} lies in the future`);
     // Receipts and payments of a day may cancel out.
-    const moving = entries.filter(({ amount }) => amount !== 0);
-    for (const { account, amount, vatAmount = 0, text: own, about } of moving)
+    for (const { account, amount, vatAmount = 0, text: own, about } of entries.filter(isMoving))
       register.add('financialPost', {
         accountID: account,
         ...about,
@@ -198,7 +156,7 @@ function writePosts({ register }: Office, vouchers: readonly Voucher[]): void {
         amount,
         vatAmount,
         createdByID,
-        createdDate: created,
+        createdDate,
       });
   }
 }

@@ -54,7 +54,7 @@ function opening(office: Office, vouchers: readonly Voucher[], book: Book): Vouc
   const scaled = Object.fromEntries(Object.entries(start).map(([part, amount]) => [part, Math.round(amount * size)]));
   const overheads = profile.suppliers
     .filter(({ delivers }) => delivers === 'overhead')
-    .map(({ account, amount = 0 }): Entry => ({ account: chart.named(account), amount }));
+    .map(({ account, amount = 0 }): Entry => ({ account: chart.id(account), amount }));
   const usual = averageTrade(office, vouchers);
   const months = EARLY_MONTHS.map(([day, share]): Voucher => {
     const month = day.slice(0, 7);
@@ -76,12 +76,7 @@ function opening(office: Office, vouchers: readonly Voucher[], book: Book): Vouc
 
 const FULL_MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10'];
 
-interface AverageTrade {
-  /** Amounts up to that share of an average month, in whole hundreds. */
-  missing(parts: readonly AccountPart[], month: string, share: number): Entry[];
-}
-
-function averageTrade({ chart }: Office, vouchers: readonly Voucher[]): AverageTrade[] {
+function averageTrade({ chart }: Office, vouchers: readonly Voucher[]) {
   const entries = vouchers.flatMap(({ day, entries: own }) =>
     own.map((entry) => ({ month: day.slice(0, 7), ...entry })),
   );
@@ -95,7 +90,8 @@ function averageTrade({ chart }: Office, vouchers: readonly Voucher[]): AverageT
       sum(own.filter(({ month }) => isWanted(month)).map(({ amount }) => amount));
     const usual = total((month) => FULL_MONTHS.includes(month)) / FULL_MONTHS.length;
     return {
-      missing(parts, month, share) {
+      /** Amounts up to that share of an average month, in whole hundreds. */
+      missing(parts: readonly AccountPart[], month: string, share: number): Entry[] {
         if (!parts.map(chart.id).includes(account)) return [];
         const amount = Math.round((usual * share - total((one) => one === month)) / 100) * 100;
         // The first simulated days may already exceed the average.

@@ -39,7 +39,7 @@ export type Amounts = Partial<Record<AccountPart, number>>;
 
 export const byPart = ({ chart }: Office, amounts: Amounts, about?: About): Entry[] =>
   Object.entries(amounts).map(([part, amount]) => ({
-    account: chart.named(part),
+    account: chart.id(part as AccountPart),
     amount: kroner(amount),
     ...(about ? { about } : {}),
   }));

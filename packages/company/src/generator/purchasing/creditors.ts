@@ -1,4 +1,3 @@
-import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays } from '../../rules/days.ts';
 import { vatZones } from '../../rules/vat.ts';
 import { during, officeDay } from '../calendar.ts';
@@ -18,11 +17,9 @@ export function writeCreditors(office: Office, taken: Set<string>): ReadonlyMap<
 function writeCreditor(office: Office, supplier: Supplier, names: Names, random: Random): number {
   const { register, profile, chart } = office;
   const domain = `${slug(supplier.name)}.example`;
-  const { phone, reference, contact, address, payment, ...home } = (supplier.abroad ? foreignHome : danishHome)(
-    supplier,
-    names,
-    random,
-  );
+  const { phone, reference, contact, address, payment, ...home } = supplier.abroad
+    ? foreignHome(supplier.abroad, names, random)
+    : danishHome(names, random);
   const addressID = register.add('address', address);
   const contactID = register.add('person', {
     name: contact,
@@ -56,21 +53,7 @@ function writeCreditor(office: Office, supplier: Supplier, names: Names, random:
   });
 }
 
-interface Home {
-  readonly phone: string;
-  readonly reference: number;
-  readonly contact: string;
-  readonly address: FieldsOf<'address'>;
-  readonly cvr: string;
-  readonly ean: string;
-  readonly vatZoneID: number;
-  readonly payment: Pick<
-    FieldsOf<'creditor'>,
-    'bankRegistrationNumber' | 'bankAccountNumber' | 'iban' | 'swift' | 'fiCreditorNumber' | 'paymentType'
-  >;
-}
-
-function danishHome(_: Supplier, names: Names, random: Random): Home {
+function danishHome(names: Names, random: Random) {
   const { address, zip, city } = names.address();
   const phone = names.phone(['70', '75', '86', '87']);
   const bankRegistrationNumber = String(random.int(1500, 9800));
@@ -100,8 +83,8 @@ function danishHome(_: Supplier, names: Names, random: Random): Home {
 }
 
 /** Danish registration and account numbers are empty for foreign suppliers. */
-function foreignHome({ abroad }: Supplier, names: Names, random: Random): Home {
-  const { country, address, zip, city, contact, phoneStart, bank } = abroad as NonNullable<Supplier['abroad']>;
+function foreignHome(abroad: NonNullable<Supplier['abroad']>, names: Names, random: Random) {
+  const { country, address, zip, city, contact, phoneStart, bank } = abroad;
   const [countryCode, townCode] = phoneStart;
   const number = names.phone([townCode]);
   return {
@@ -118,7 +101,7 @@ function foreignHome({ abroad }: Supplier, names: Names, random: Random): Home {
       iban: ibanOf(country, `${bank.code}${random.digits(10)}`),
       swift: bank.swift,
       fiCreditorNumber: '',
-      paymentType: 'Udlandsoverførsel',
+      paymentType: 'Udlandsoverførsel' as const,
     },
   };
 }
@@ -128,4 +111,4 @@ const accountOf = (chart: Office['chart'], { delivers, account }: Supplier): num
     ? chart.id('materials')
     : delivers === 'subcontract'
       ? chart.id('subcontractors')
-      : chart.named(account);
+      : chart.id(account);

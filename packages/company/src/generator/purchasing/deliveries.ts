@@ -1,6 +1,5 @@
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
-import { kroner } from '../../rules/money.ts';
 import { daysFrom, LAST_WORKDAY, monthInWords, officeDay } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Material, Supplier } from '../profile.ts';
@@ -11,7 +10,7 @@ import type { Job } from '../work/simulation.ts';
 /** All euro invoices are paid by the end: open balances in euro would not match the account in kroner. */
 const EURO_UNTIL: Day = '2026-09-18';
 
-export type Item = Pick<
+type Item = Pick<
   FieldsOf<'purchaseInvoiceLine'>,
   'itemNumber' | 'description' | 'unitID' | 'quantity' | 'grossUnitPrice' | 'netUnitPrice' | 'discountPercent'
 >;
@@ -20,8 +19,7 @@ export interface Delivery {
   readonly day: Day;
   readonly job: Job | null;
   readonly items: readonly Item[];
-  readonly accountID: number;
-  readonly isCredit: boolean;
+  readonly isCredit?: true;
 }
 
 export function deliveriesOf(office: Office, jobs: readonly Job[], uses: Uses): Delivery[] {
@@ -40,15 +38,8 @@ export function deliveriesOf(office: Office, jobs: readonly Job[], uses: Uses): 
 const itemOf = (material: Material, quantity: number): Item => {
   const [itemNumber, description, unit, grossUnitPrice, discountPercent] = material;
   const unitID = unit === 'meter' ? UNITS.metres : UNITS.pieces;
-  return {
-    itemNumber,
-    description,
-    unitID,
-    quantity,
-    grossUnitPrice,
-    netUnitPrice: netPrice(material),
-    discountPercent,
-  };
+  const netUnitPrice = netPrice(material);
+  return { itemNumber, description, unitID, quantity, grossUnitPrice, netUnitPrice, discountPercent };
 };
 
 const service = (itemNumber: string, description: string, price: number): Item => ({
@@ -61,7 +52,7 @@ const service = (itemNumber: string, description: string, price: number): Item =
   discountPercent: 0,
 });
 
-function forJobs({ profile, chart }: Office, jobs: readonly Job[], uses: Uses, random: Random): Delivery[] {
+function forJobs({ profile }: Office, jobs: readonly Job[], uses: Uses, random: Random): Delivery[] {
   const wholesalers = profile.suppliers.filter(({ delivers }) => delivers === 'materials');
   const subcontractors = profile.suppliers.filter(({ delivers }) => delivers === 'subcontract');
   return jobs.flatMap((job) => {
@@ -70,27 +61,20 @@ function forJobs({ profile, chart }: Office, jobs: readonly Job[], uses: Uses, r
     const deliveries = [...byDay].map(([day, list]): Delivery => {
       const supplier = random.pick(wholesalers.filter(({ currency }) => !currency || day < EURO_UNTIL));
       const items = list.map(({ material, quantity }) => itemOf(material, quantity));
-      return { supplier, day, job, items, accountID: chart.id('materials'), isCredit: false };
+      return { supplier, day, job, items };
     });
     const last = job.shifts.at(-1)?.day;
     if (job.agreement === 'contract' && last && random.chance(0.7)) {
       const supplier = random.pick(subcontractors);
       const price = random.step(4000, 26000, 200);
       const item = service('ENTREPRISE', supplier.what ?? '', price);
-      deliveries.push({
-        supplier,
-        day: last,
-        job,
-        items: [item],
-        accountID: chart.id('subcontractors'),
-        isCredit: false,
-      });
+      deliveries.push({ supplier, day: last, job, items: [item] });
     }
     return deliveries;
   });
 }
 
-function forStock({ profile, chart }: Office, random: Random): Delivery[] {
+function forStock({ profile }: Office, random: Random): Delivery[] {
   const wholesalers = profile.suppliers.filter(({ delivers, currency }) => delivers === 'materials' && !currency);
   const small = Object.values(profile.trade.materials)
     .flat()
@@ -104,29 +88,22 @@ function forStock({ profile, chart }: Office, random: Random): Delivery[] {
       items: random
         .some(small, random.int(2, 4))
         .map((material) => itemOf(material, random.int(4, material[3] < 200 ? 60 : 8))),
-      accountID: chart.id('materials'),
-      isCredit: false,
     }));
 }
 
-function everyMonth({ profile, chart }: Office, random: Random): Delivery[] {
+function everyMonth({ profile }: Office, random: Random): Delivery[] {
   const months = ['06', '07', '08', '09', '10', '11'];
   return profile.suppliers
     .filter(({ delivers }) => delivers === 'overhead')
     .flatMap((supplier) =>
       months.map((month): Delivery => {
-        const isFixed = supplier.account === 'rent' || supplier.account === 'insurance';
-        const price = isFixed
-          ? (supplier.amount ?? 0)
-          : kroner(Math.round((supplier.amount ?? 0) * random.step(0.82, 1.18, 0.01)));
+        const { what, account, amount = 0 } = supplier;
+        const isFixed = account === 'rent' || account === 'insurance';
+        const price = isFixed ? amount : Math.round(amount * random.step(0.82, 1.18, 0.01));
         const monthEnd = endOfMonth(`2026-${month}-01`);
         const day = isFixed ? officeDay(`2026-${month}-01`, 0) : officeDay(addDays(monthEnd, -random.int(0, 9)), 0);
-        const item = service(
-          String(supplier.account).toUpperCase(),
-          `${supplier.what}, ${monthInWords(monthEnd)}`,
-          price,
-        );
-        return { supplier, day, job: null, items: [item], accountID: chart.named(supplier.account), isCredit: false };
+        const item = service(String(account).toUpperCase(), `${what}, ${monthInWords(monthEnd)}`, price);
+        return { supplier, day, job: null, items: [item] };
       }),
     );
 }
@@ -135,11 +112,6 @@ function createReturn(delivery: Delivery, random: Random): Delivery {
   const item = random.pick(delivery.items);
   const day = officeDay(delivery.day, random.int(2, 6));
   const job = delivery.job?.finished && delivery.job.finished < day ? null : delivery.job;
-  return {
-    ...delivery,
-    day,
-    job,
-    isCredit: true,
-    items: [{ ...item, quantity: -Math.max(1, Math.floor(item.quantity / 2)) }],
-  };
+  const quantity = -Math.max(1, Math.floor(item.quantity / 2));
+  return { ...delivery, day, job, isCredit: true, items: [{ ...item, quantity }] };
 }

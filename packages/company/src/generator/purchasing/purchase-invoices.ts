@@ -25,7 +25,7 @@ export function writePurchases(
 
 function writePurchase(office: Office, delivery: Delivery, creditorID: number, random: Random): void {
   const { register, profile, staff } = office;
-  const { supplier, day, job, items, accountID: financialAccountID, isCredit } = delivery;
+  const { supplier, day, job, items, isCredit = false } = delivery;
   const isMaterial = supplier.delivers === 'materials';
   const lines = items.map((item) => ({ ...item, lineTotal: lineTotal(item.quantity, item.netUnitPrice) }));
   const carriage = isMaterial && !isCredit && random.chance(0.35) ? random.step(95, 445, 25) : 0;
@@ -37,6 +37,7 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
   const createdDate = during(registered > LAST_WORKDAY ? LAST_WORKDAY : registered, random, 7, 10);
   const due = dueDate(day, register.get('paymentTerm', supplier.term).days);
   const approval = approvalAndPayment(day, due, isCredit, Boolean(supplier.currency), random);
+  const remaining = approval.paid ? 0 : amounts.total;
   const purchaseInvoiceID = `${slug(supplier.name).slice(0, 2).toUpperCase()}-${random.int(100000, 989999)}`;
   const isToWarehouse = project ? random.chance(0.4) : isMaterial;
   const locationID = isToWarehouse ? profile.keys.warehouse : null;
@@ -56,7 +57,9 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
     reference: project ? project.requisitionNumber || project.reference : '',
     ...amounts,
     ...foreignAmounts(amounts, supplier, approval),
-    ...paymentFields(approval, amounts.total, due),
+    remaining,
+    isPaid: remaining === 0,
+    isOverdue: isOverdue(remaining, due, TODAY),
     ...approvalFields(approval, approversOf(office, project, amounts.total)),
     vatZoneID: creditor.vatZoneID,
     paymentTermID: supplier.term,
@@ -84,6 +87,7 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
     register.change('purchaseInvoice', id, { fileID });
   }
   for (const [index, line] of lines.entries()) {
+    const { costAccountID: financialAccountID } = creditor;
     const position = { purchaseInvoiceID: id, projectID, lineNumber: index + 1, locationID, financialAccountID };
     register.add('purchaseInvoiceLine', { ...position, ...line, addedDate: day });
   }
@@ -109,11 +113,6 @@ function foreignAmounts(
     foreignCarriage: foreign(carriage),
     foreignDiscount: foreign(discount),
   };
-}
-
-function paymentFields({ paid }: ApprovalState, total: number, due: Day) {
-  const remaining = paid ? 0 : total;
-  return { remaining, isPaid: remaining === 0, isOverdue: isOverdue(remaining, due, TODAY) };
 }
 
 /** The project's manager if authorised; large amounts need two approvers. */

@@ -85,33 +85,20 @@ function billMonthly(office: Office, job: Job, used: readonly Use[], random: Ran
     const shifts = job.shifts.filter(({ day }) => day.startsWith(month));
     const delivered = used.filter(({ day }) => (index === 0 && day.slice(0, 7) < month) || day.startsWith(month));
     const day = isLast && job.finished ? billingDay(job.finished, random) : officeDay(endOfMonth(`${month}-01`), 1);
+    const title = `${nameOf(job)}, ${isLast ? 'afsluttende' : `til og med ${monthInWords(`${month}-01`)}`}`;
     const lines = [...hourLines(office, job, shifts), ...materialLines(office, job, delivered)];
-    return [
-      {
-        ...plain,
-        job,
-        type: 'Faktura',
-        day,
-        title: `${nameOf(job)}, ${isLast ? 'afsluttende' : `til og med ${monthInWords(`${month}-01`)}`}`,
-        lines,
-        isFinal: isLast,
-      },
-    ];
+    return [{ ...plain, job, type: 'Faktura', day, title, lines, isFinal: isLast }];
   });
 }
 
 /** Contracts are billed on account; the final bill deducts those amounts. */
 function billFixedPrice(job: Job, offer: Offer, random: Random): Bill[] {
   const bills: Bill[] = [];
-  const price = offer.salesPrice;
+  const { salesPrice: price, offerNumber } = offer;
   const onAccount: { readonly bill: Bill; readonly amount: number }[] = [];
   const title = nameOf(job);
-  const isContract = job.agreement === 'contract';
-  for (
-    let day = endOfMonth(job.start);
-    isContract && day <= (job.finished ?? LAST_WORKDAY);
-    day = endOfMonth(addDays(day, 1))
-  ) {
+  const last = job.agreement === 'contract' ? (job.finished ?? LAST_WORKDAY) : '';
+  for (let day = endOfMonth(job.start); day <= last; day = endOfMonth(addDays(day, 1))) {
     const worked = job.shifts
       .filter((shift) => shift.day <= day && shift.category !== 'driving')
       .reduce((hours, shift) => hours + shift.hours, 0);
@@ -119,59 +106,34 @@ function billFixedPrice(job: Job, offer: Offer, random: Random): Bill[] {
     if (share < 0.15) continue;
     const amount = Math.round((price * share) / 100) * 100;
     const number = bills.filter(({ type }) => type === 'Aconto faktura').length + 1;
-    const line = piece(
-      'ACONTO',
-      `Aconto ${number} efter arbejdets fremdrift ifølge tilbud ${offer.offerNumber}`,
-      1,
-      amount,
-    );
+    const progress = `Aconto ${number} efter arbejdets fremdrift ifølge tilbud ${offerNumber}`;
     const bill: Bill = {
       ...plain,
       job,
       type: 'Aconto faktura',
       day: officeDay(day, -1),
       title: `${title}, aconto ${number}`,
-      lines: [line],
+      lines: [piece('ACONTO', progress, 1, amount)],
       offer,
       isFinal: false,
     };
     bills.push(bill);
     const corrected = officeDay(bill.day, 6);
-    if (random.chance(0.16) && corrected < (job.finished ?? LAST_WORKDAY)) {
-      const back = piece(
-        'ACONTO',
-        (numberOf) => `Kreditering af aconto ${number}, faktura ${numberOf(bill)}`,
-        -1,
-        amount,
-      );
-      bills.push({
-        ...bill,
-        type: 'Aconto kreditnota',
-        day: corrected,
-        title: `Kreditering af aconto ${number}`,
-        lines: [back],
-        credits: bill,
-      });
+    if (random.chance(0.16) && corrected < last) {
+      const undone = `Kreditering af aconto ${number}`;
+      const back = piece('ACONTO', (numberOf) => `${undone}, faktura ${numberOf(bill)}`, -1, amount);
+      bills.push({ ...bill, type: 'Aconto kreditnota', day: corrected, title: undone, lines: [back], credits: bill });
     } else onAccount.push({ bill, amount });
   }
   if (!job.finished) return bills;
-  const lines = [piece('TILBUD', `Entreprise ifølge tilbud ${offer.offerNumber}`, 1, price)];
+  const lines = [piece('TILBUD', `Entreprise ifølge tilbud ${offerNumber}`, 1, price)];
   if (random.chance(0.25)) lines.push(piece('EKSTRA', 'Ekstraarbejde efter aftale', 1, random.step(1200, 9600, 100)));
   for (const { bill, amount } of onAccount)
     lines.push(piece('ACONTO', (numberOf) => `Modregnet aconto, faktura ${numberOf(bill)}`, -1, amount));
-  const type = onAccount.length > 0 ? 'Slutopgørelse' : 'Faktura';
-  return [
-    ...bills,
-    {
-      ...plain,
-      job,
-      type,
-      day: billingDay(job.finished, random),
-      title: type === 'Faktura' ? title : `${title}, slutopgørelse`,
-      lines,
-      offer,
-    },
-  ];
+  const final = { ...plain, job, day: billingDay(job.finished, random), lines, offer };
+  return onAccount.length > 0
+    ? [...bills, { ...final, type: 'Slutopgørelse', title: `${title}, slutopgørelse` }]
+    : [...bills, { ...final, type: 'Faktura', title }];
 }
 
 /** Expensive agreements quarterly, cheap ones yearly; always in advance. */
@@ -192,22 +154,10 @@ function billSubscription({ profile }: Office, job: Job): Bill[] {
         subscriptionPeriodEnd: to,
         subscriptionNextInvoiceDate: isEnded && isLast ? null : addDays(to, 1),
       };
-      const line = piece(
-        'ABONNEMENT',
-        `${job.kind.name}, ${monthInWords(from)} til ${monthInWords(to)}`,
-        1,
-        kroner((perYear * months) / 12),
-      );
-      return {
-        ...plain,
-        job,
-        type: 'Abonnement',
-        day: officeDay(from, from.endsWith('01-01') ? 1 : 0),
-        title: job.kind.name,
-        lines: [line],
-        subscription,
-        isFinal: false,
-      };
+      const period = `${job.kind.name}, ${monthInWords(from)} til ${monthInWords(to)}`;
+      const lines = [piece('ABONNEMENT', period, 1, kroner((perYear * months) / 12))];
+      const day = officeDay(from, from.endsWith('01-01') ? 1 : 0);
+      return { ...plain, job, type: 'Abonnement', day, title: job.kind.name, lines, subscription, isFinal: false };
     });
 }
 
@@ -219,17 +169,8 @@ function creditNote(bill: Bill, random: Random): Bill[] {
   const line = random.pick(candidates);
   const day = officeDay(bill.day, random.int(4, 12));
   if (day > LAST_WORKDAY) return [];
-  const lines = [{ ...line, quantity: -line.quantity }];
-  return [
-    {
-      ...bill,
-      type: 'Kreditnota',
-      day,
-      title: `Kreditering af ${lowercaseFirst(String(line.description))}`,
-      lines,
-      credits: bill,
-    },
-  ];
+  const title = `Kreditering af ${lowercaseFirst(String(line.description))}`;
+  return [{ ...bill, type: 'Kreditnota', day, title, lines: [{ ...line, quantity: -line.quantity }], credits: bill }];
 }
 
 /** `Pressfitting` becomes `pressfitting`, `LED-armatur` stays. */
@@ -253,10 +194,11 @@ function hourLines(office: Office, job: Job, shifts: readonly Shift[]): Line[] {
     const [first] = group as [Shift];
     const [item, text] = HOUR_TEXTS[first.category];
     const isDriving = first.category === 'driving';
-    const date = `${Number(first.day.slice(8))}.${Number(first.day.slice(5, 7))}.${first.day.slice(0, 4)}`;
+    const [year, month, day] = first.day.split('-').map(Number);
+    const { name } = office.register.get('fitter', first.fitterID);
     return {
       item,
-      description: debtor.showHourSpecification ? `${text} ${date}, ${office.staff.fitterName(first.fitterID)}` : text,
+      description: debtor.showHourSpecification ? `${text} ${day}.${month}.${year}, ${name}` : text,
       quantity: sum(group.map(({ hours }) => hours)),
       unitID: isDriving ? UNITS.kilometres : UNITS.hours,
       unitPrice: ratesOf(office, first).hourRate,

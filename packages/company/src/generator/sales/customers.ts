@@ -11,12 +11,7 @@ import { sortBy } from '../register.ts';
 export interface Customer {
   readonly kind: CustomerKind;
   readonly name: string;
-  readonly address: {
-    readonly address: string;
-    readonly address2: string;
-    readonly zip: string;
-    readonly city: string;
-  };
+  readonly address: ReturnType<Names['address']>;
   readonly contact: string;
   readonly phone: string;
   readonly email: string;
@@ -31,10 +26,7 @@ export interface Customer {
   contactID: number;
 }
 
-export interface CustomerBook {
-  forJob(kinds: readonly CustomerKind[] | undefined, day: Day, newShare: number): Customer;
-  all(): readonly Customer[];
-}
+export type CustomerBook = ReturnType<typeof createCustomerBook>;
 
 const ESTABLISHED = 195;
 const KINDS: readonly (readonly [CustomerKind, number])[] = [
@@ -44,7 +36,7 @@ const KINDS: readonly (readonly [CustomerKind, number])[] = [
   ['public', 9],
 ];
 
-export function createCustomerBook(profile: Profile, random: Random, taken: Set<string>): CustomerBook {
+export function createCustomerBook(profile: Profile, random: Random, taken: Set<string>) {
   const names = createNames(random, profile, taken);
   const newCustomer = (kind: CustomerKind, created: Day): Customer =>
     createCustomer(profile, names, random, kind, created);
@@ -53,8 +45,8 @@ export function createCustomerBook(profile: Profile, random: Random, taken: Set<
     return newCustomer(random.weighted(KINDS), officeDay(day, 0));
   });
   return {
-    all: () => known,
-    forJob(kinds, day, newShare) {
+    known,
+    forJob(kinds: readonly CustomerKind[] | undefined, day: Day, newShare: number): Customer {
       const wanted = KINDS.filter(([kind]) => !kinds || kinds.includes(kind));
       const kind = random.weighted(wanted);
       // Only private people are first-time customers.
@@ -136,16 +128,10 @@ function firmName(
 
 export function writeDebtors({ register, profile, staff, chart, random: randomFor }: Office, book: CustomerBook): void {
   const random = randomFor('debtors');
-  for (const customer of sortBy(book.all(), ({ created }) => created)) {
+  for (const customer of sortBy(book.known, ({ created }) => created)) {
     const { address, address2, zip, city } = customer.address;
-    customer.addressID = register.add('address', {
-      address,
-      address2,
-      zipCode: zip,
-      zipCodeID: Number(zip),
-      city,
-      countryCode: 'DK',
-    });
+    const place = { address, address2, zipCode: zip, zipCodeID: Number(zip), city, countryCode: 'DK' };
+    customer.addressID = register.add('address', place);
     const contactEmail =
       customer.kind === 'private'
         ? customer.email

@@ -30,14 +30,9 @@ const AFTERNOON = 14.5 * 60;
 const FULL_DAY = 7.5;
 const EMERGENCIES_BEGIN = [8.5 * 60, 11 * 60, 14 * 60];
 
-export interface Diary {
-  /** First free minute; Infinity if the whole day is booked. */
-  freeFrom(fitterID: number, day: Day): number;
-  book(fitterID: number, day: Day, until: number): void;
-  bookDays(fitterIDs: readonly number[], first: Day, last: Day): void;
-}
+export type Diary = ReturnType<typeof createDiary>;
 
-export function createDiary({ register }: Office): Diary {
+export function createDiary({ register }: Office) {
   const busyUntil = new Map<string, number>();
   const book = (fitterID: number, day: Day, until: number): void => {
     busyUntil.set(`${fitterID}/${day}`, until);
@@ -47,7 +42,9 @@ export function createDiary({ register }: Office): Diary {
   };
   for (const { fitterIDs, dateRangeStart, dateRangeEnd } of register.records('calendarEvent'))
     bookDays(fitterIDs, dateRangeStart, dateRangeEnd);
-  return { freeFrom: (fitterID, day) => busyUntil.get(`${fitterID}/${day}`) ?? MORNING, book, bookDays };
+  /** First free minute; Infinity if the whole day is booked. */
+  const freeFrom = (fitterID: number, day: Day): number => busyUntil.get(`${fitterID}/${day}`) ?? MORNING;
+  return { freeFrom, book, bookDays };
 }
 
 export function bookingsOf(office: Office, jobs: readonly Job[], diary: Diary, random: Random): Booking[] {

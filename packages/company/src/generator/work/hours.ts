@@ -13,12 +13,12 @@ export function writeHours(office: Office, jobs: readonly Job[]): void {
     shift.hourID = office.register.add('fitterHour', hourFields(office, shift));
 }
 
-export function ratesOf({ register, profile, staff }: Office, { job, fitterID, category, hours }: Shift) {
+export function ratesOf({ register, profile }: Office, { job, fitterID, category, hours }: Shift) {
   const kind = register.get('fitterCategory', profile.keys.category[category]);
   const { priceGroupID } = register.get('project', job.projectID);
   const { cost, price } = profile.kilometre;
   const hourRate = isTime(kind) ? kroner(register.get('priceGroup', priceGroupID).hourRate * kind.factor) : price;
-  const costRate = costRateOf(kind, staff.costRate(fitterID), cost);
+  const costRate = costRateOf(kind, register.get('fitter', fitterID).costRate ?? 0, cost);
   return { hourRate, costRate, ...hourAmounts(kind, hours, hourRate, costRate) };
 }
 

@@ -6,22 +6,7 @@ import type { Crew, Employee, Profile } from '../profile.ts';
 import type { Random } from '../random.ts';
 import type { Register } from '../register.ts';
 
-export interface Staff {
-  userID(userName: string): string;
-  readonly managerIDs: readonly string[];
-  readonly sellerIDs: readonly string[];
-  readonly bookkeeperIDs: readonly string[];
-  readonly invoiceApproverIDs: readonly string[];
-  /** The manager, or a deputy with the role of approver. */
-  hourApproverOf(managerID: string): string;
-  userOfFitter(fitterID: number): string | null;
-  nameOf(userID: string): string;
-  costRate(fitterID: number): number;
-  fitterName(fitterID: number): string;
-  resourceGroupsOf(fitterID: number): number[];
-  /** Of the fortnightly periods. */
-  salaryPeriodOf(day: Day): number;
-}
+export type Staff = ReturnType<typeof createStaff>;
 
 const FOURTEEN_DAYS = 1;
 const MONTH = 2;
@@ -29,19 +14,23 @@ const FIRST_PERIOD = { number: 1, day: '2025-03-10' };
 const LAST_PAID_PERIOD = 42;
 /** Sandbox users register hours after the last day of the books. */
 const LAST_PLANNED_DAY: Day = '2027-12-31';
+/** Since the last login, by weight. */
+const DAYS_AWAY = [
+  [0, 8],
+  [1, 3],
+  [3, 1],
+] as const;
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 export function writePeople(register: Register, profile: Profile, random: Random): Staff {
   const roleIDs = new Map(register.all('role').map(([id, role]) => [role.name, id]));
   for (const employee of profile.employees) {
-    const { user } = employee;
-    const userID = user === 'none' ? null : random.uuid();
-    if (userID && user !== 'none')
-      register.put(
-        'user',
-        userID,
-        userFields(employee, user, profile, random, (role) => roleIDs.get(role) ?? ''),
-      );
+    const { user: status, roles = [] } = employee;
+    const userID = status === 'none' ? null : random.uuid();
+    if (userID && status !== 'none') {
+      const ids = roles.map((role) => roleIDs.get(role) ?? '');
+      register.put('user', userID, userFields(employee, status, ids, profile, random));
+    }
     if (employee.costRate) register.put('fitter', employee.id, fitterFields(employee, userID, profile, register));
   }
   for (const { resourceGroup, name, fitterIDs } of profile.crews)
@@ -54,24 +43,15 @@ export function writePeople(register: Register, profile: Profile, random: Random
 function userFields(
   employee: Employee,
   status: FieldsOf<'user'>['status'],
+  roleIDs: string[],
   profile: Profile,
   random: Random,
-  roleID: (role: string) => string,
 ): FieldsOf<'user'> {
   const { roles = [] } = employee;
   const [firstName = '', ...rest] = employee.name.split(' ');
   const userName = slug(firstName);
   const isActive = status === 'Active';
-  const lastDay = isActive
-    ? addDays(
-        LAST_WORKDAY,
-        -random.weighted([
-          [0, 8],
-          [1, 3],
-          [3, 1],
-        ]),
-      )
-    : (employee.until ?? '2026-09-04');
+  const lastDay = isActive ? addDays(LAST_WORKDAY, -random.weighted(DAYS_AWAY)) : (employee.until ?? '2026-09-04');
   return {
     userName,
     firstName,
@@ -84,7 +64,7 @@ function userFields(
     isLockedOut: status === 'LockedOut',
     employeeID: employee.position === 'Revisor' ? null : employee.id,
     fitterID: employee.costRate ? employee.id : null,
-    roleIDs: roles.map(roleID),
+    roleIDs,
     isSubscribedToHourApprovalEmails: roles.includes('Approver'),
     isSubscribedToPurchaseInvoiceEmails: roles.includes('InvoiceApprover'),
     isSubscribedToOfferEmails: profile.sellers.includes(userName),
@@ -164,11 +144,9 @@ function fortnight(number: number): { fromDate: Day; toDate: Day } {
   return { fromDate, toDate: addDays(fromDate, 13) };
 }
 
-function createStaff(register: Register, profile: Profile): Staff {
+function createStaff(register: Register, profile: Profile) {
   const users = register.all('user');
-  const fitters = new Map(register.all('fitter'));
   const idOf = new Map(users.map(([id, user]) => [user.userName, id]));
-  const nameOf = new Map(users.map(([id, user]) => [id, user.name]));
   const approverRole = register.all('role').find(([, role]) => role.name === 'Approver')?.[0] ?? '';
   const approverIDs = users.filter(([, user]) => user.roleIDs.includes(approverRole)).map(([id]) => id);
   const userID = (userName: string): string => {
@@ -184,13 +162,11 @@ function createStaff(register: Register, profile: Profile): Staff {
     sellerIDs: profile.sellers.map(userID),
     bookkeeperIDs: profile.bookkeepers.map(userID),
     invoiceApproverIDs: profile.invoiceApprovers.map(userID),
-    hourApproverOf: (managerID) => (approverIDs.includes(managerID) ? managerID : deputy),
-    userOfFitter: (fitterID) => fitters.get(fitterID)?.userID ?? null,
-    nameOf: (id) => nameOf.get(id) ?? '',
-    costRate: (fitterID) => fitters.get(fitterID)?.costRate ?? 0,
-    fitterName: (fitterID) => fitters.get(fitterID)?.name ?? '',
-    resourceGroupsOf: (fitterID) =>
+    /** The manager, or a deputy with the role of approver. */
+    hourApproverOf: (managerID: string) => (approverIDs.includes(managerID) ? managerID : deputy),
+    resourceGroupsOf: (fitterID: number) =>
       profile.crews.filter(({ fitterIDs }) => fitterIDs.includes(fitterID)).map(({ resourceGroup }) => resourceGroup),
-    salaryPeriodOf: (day) => FIRST_PERIOD.number + Math.floor(daysBetween(FIRST_PERIOD.day, day) / 14),
+    /** Of the fortnightly periods. */
+    salaryPeriodOf: (day: Day) => FIRST_PERIOD.number + Math.floor(daysBetween(FIRST_PERIOD.day, day) / 14),
   };
 }

@@ -4,7 +4,7 @@ import { type Day, weekday } from '../../rules/days.ts';
 import { at, clock, daysFrom, isHoliday, LAST_WORKDAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { sortBy } from '../register.ts';
+import { type Register, sortBy } from '../register.ts';
 import { type Booking, bookingsOf, createDiary, type Diary } from './bookings.ts';
 import type { Job, Task } from './simulation.ts';
 
@@ -42,19 +42,13 @@ function planWorksheet({ register, staff }: Office, task: Task, { first, visit, 
 
 function planProject({ register }: Office, job: Job, bookings: readonly Booking[]): void {
   if (job.finished) return;
-  if (job.shifts.length === 0) job.start = bookings.map(({ first }) => first).sort()[0] as Day;
-  const endDate = bookings
-    .map(({ last }) => last)
-    .sort()
-    .at(-1) as Day;
+  const days = bookings.flatMap(({ first, last }) => [first, last]).sort();
+  if (job.shifts.length === 0) job.start = days[0] as Day;
+  const endDate = days.at(-1) as Day;
   register.change('project', job.projectID, { startDate: job.start, endDate });
 }
 
-function eventFields(
-  { profile, staff, register }: Office,
-  booking: Booking,
-  random: Random,
-): FieldsOf<'calendarEvent'> {
+function eventFields({ profile, register }: Office, booking: Booking, random: Random): FieldsOf<'calendarEvent'> {
   const { job, task, fitterIDs, first, last, visit } = booking;
   const { address, zip, city } = job.customer.address;
   return {
@@ -65,18 +59,18 @@ function eventFields(
     categoryID: visit ? profile.keys.calendar.service : profile.keys.calendar.projects,
     fitterIDs: [...fitterIDs],
     worksheetIDs: [task.worksheetID],
-    ...eventFacts(fitterIDs.map(staff.fitterName), [job.projectID]),
+    ...eventFacts(namesOf(register, fitterIDs), [job.projectID]),
     createdByID: register.get('project', job.projectID).managerID,
     ...ZONE,
   };
 }
 
-type EventTime = Pick<
-  FieldsOf<'calendarEvent'>,
-  'start' | 'end' | 'startTime' | 'endTime' | 'isAllDay' | 'dateRangeStart' | 'dateRangeEnd'
->;
+const namesOf = ({ get }: Register, fitterIDs: readonly number[]): string[] =>
+  fitterIDs.map((id) => get('fitter', id).name);
 
-const sameDay = (day: Day, startTime: string, endTime: string): EventTime => ({
+type EventTime = ReturnType<typeof sameDay>;
+
+const sameDay = (day: Day, startTime: string, endTime: string) => ({
   start: at(day, startTime),
   end: at(day, endTime),
   startTime,
@@ -86,17 +80,15 @@ const sameDay = (day: Day, startTime: string, endTime: string): EventTime => ({
   dateRangeEnd: day,
 });
 
-function wholeDays(first: Day, last: Day): EventTime {
-  return {
-    start: `${first}T00:00:00Z`,
-    end: `${last}T00:00:00Z`,
-    startTime: '00:00',
-    endTime: '00:00',
-    isAllDay: true,
-    dateRangeStart: first,
-    dateRangeEnd: last,
-  };
-}
+const wholeDays = (first: Day, last: Day): EventTime => ({
+  start: `${first}T00:00:00Z`,
+  end: `${last}T00:00:00Z`,
+  startTime: '00:00',
+  endTime: '00:00',
+  isAllDay: true,
+  dateRangeStart: first,
+  dateRangeEnd: last,
+});
 
 function writeMeetings({ register, profile, staff }: Office, diary: Diary, random: Random): void {
   const everybody = register
@@ -117,7 +109,7 @@ function writeMeetings({ register, profile, staff }: Office, diary: Diary, rando
     categoryID,
     fitterIDs: [...fitterIDs],
     worksheetIDs: [],
-    ...eventFacts(fitterIDs.map(staff.fitterName), []),
+    ...eventFacts(namesOf(register, fitterIDs), []),
     createdByID: staff.managerIDs[0] as string,
     ...ZONE,
   });
@@ -148,8 +140,7 @@ function writeMeetings({ register, profile, staff }: Office, diary: Diary, rando
   ] as const) {
     const fitterIDs = random.some(everybody, 3);
     if (time.isAllDay) diary.bookDays(fitterIDs, time.dateRangeStart, time.dateRangeEnd);
-    register.add('calendarEvent', {
-      ...event(title, 'Deltagerne er tilmeldt, og kurset er betalt.', fitterIDs, course, time),
-    });
+    const about = 'Deltagerne er tilmeldt, og kurset er betalt.';
+    register.add('calendarEvent', event(title, about, fitterIDs, course, time));
   }
 }

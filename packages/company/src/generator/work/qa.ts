@@ -20,8 +20,8 @@ export function writeQualityForms(office: Office, jobs: readonly Job[]): void {
 }
 
 /** Forms identify people by their users. */
-function answererOf({ staff }: Office, job: Job): string {
-  const worker = job.shifts.map(({ fitterID }) => staff.userOfFitter(fitterID)).find((id) => id !== null);
+function answererOf({ register, staff }: Office, job: Job): string {
+  const worker = job.shifts.map(({ fitterID }) => register.get('fitter', fitterID).userID).find(Boolean);
   return worker ?? staff.userID(job.crew.leader);
 }
 
@@ -32,25 +32,25 @@ function formFields(
   number: number,
   random: Random,
 ): FieldsOf<'qaSchema'> {
-  const { register, staff, profile } = office;
+  const { register, profile } = office;
   const project = register.get('project', job.projectID);
   const isCompleted = job.finished !== null && random.chance(0.9);
   const notApplicable = !isCompleted && random.chance(0.08);
   const day = job.finished ?? (job.shifts.at(-1)?.day as Day);
   const answererID = answererOf(office, job);
-  const answeredBy = staff.nameOf(answererID);
+  const answeredBy = register.get('user', answererID).name;
   const answered: { required: boolean; isAnswered: boolean; isDeviation: boolean }[] = [];
   const answer = (question: Question): Answer => {
     const isAnswered = !notApplicable && (isCompleted ? question.required || random.chance(0.7) : random.chance(0.45));
     const [value = '', comment = null] = random.pick(question.answers).split('|');
     answered.push({ required: question.required, isAnswered, isDeviation: isAnswered && value === 'Nej' });
-    const filledIn =
-      question.type === 'Signature' ? profile.signature : question.type === 'Date' ? `${day}T00:00:00Z` : value;
+    const { type, text, options = [], required } = question;
+    const filledIn = type === 'Signature' ? profile.signature : type === 'Date' ? `${day}T00:00:00Z` : value;
     return {
-      answerType: question.type,
-      questionText: question.text,
-      options: [...(question.options ?? [])],
-      required: question.required,
+      answerType: type,
+      questionText: text,
+      options: [...options],
+      required,
       value: isAnswered ? filledIn : null,
       comment: isAnswered ? comment : null,
       answeredBy: isAnswered ? answeredBy : null,

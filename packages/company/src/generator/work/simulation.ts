@@ -69,14 +69,12 @@ export function simulateWork(context: SimulationContext): Job[] {
     return job;
   };
   const hoursOf = createAttendance(context);
-  const dayOfCrew = new Map(
-    profile.crews.map((crew) => [
-      crew,
-      (crew.work === 'service' ? createServiceCrew : createProjectCrew)(context, crew, begin),
-    ]),
-  );
+  const crews = profile.crews.map((crew) => ({
+    crew,
+    workDay: (crew.work === 'service' ? createServiceCrew : createProjectCrew)(context, crew, begin),
+  }));
   for (const day of daysFrom(FIRST_DAY, LAST_WORKDAY)) {
-    if (isWorkday(day)) for (const [crew, workDay] of dayOfCrew) workDay(day, presentOf(crew, day, hoursOf));
+    if (isWorkday(day)) for (const { crew, workDay } of crews) workDay(day, presentOf(crew, day, hoursOf));
     else if (random.chance(0.16)) begin(emergency(context, day));
   }
   // Opened but never started.
@@ -174,15 +172,11 @@ function register(job: Job, fitterID: number, day: Day, hours: number, category:
   return shift;
 }
 
-function addExtras(
-  shift: Shift,
-  random: Random,
-  chances: { readonly overtime: number; readonly driving: number },
-): void {
+function addExtras(shift: Shift, random: Random, chances: { overtime: number; driving: number }): void {
+  const { shifts } = shift.job;
   if (random.chance(chances.overtime))
-    shift.job.shifts.push({ ...shift, hours: random.step(1, 2.5, 0.5), category: 'overtime50' });
-  if (random.chance(chances.driving))
-    shift.job.shifts.push({ ...shift, hours: random.int(8, 64), category: 'driving' });
+    shifts.push({ ...shift, hours: random.step(1, 2.5, 0.5), category: 'overtime50' });
+  if (random.chance(chances.driving)) shifts.push({ ...shift, hours: random.int(8, 64), category: 'driving' });
 }
 
 /** `later`: the weight of later tasks relative to the first. */
@@ -202,14 +196,21 @@ function createTasks(kind: JobKind, hours: number, random: Random, later: number
   }));
 }
 
-const notStarted = { finished: null, projectID: 0, isPieceWork: false } as const;
+type Begun = 'shifts' | 'finished' | 'projectID' | 'isPieceWork';
+const createJob = (facts: Omit<Job, Begun> & Partial<Job>): Job => ({
+  shifts: [],
+  finished: null,
+  projectID: 0,
+  isPieceWork: false,
+  ...facts,
+});
 
 function serviceJob({ profile, random, customers }: SimulationContext, crew: Crew, start: Day): Job {
   const kind = random.pick(profile.trade.service);
   const created = officeDay(start, -random.int(0, 5));
   const tasks = createTasks(kind, random.step(...kind.hours, 0.5), random, 0.2, random.chance(0.7) ? undefined : 1);
   const customer = customers.forJob(kind.customers, created, 0.3);
-  return { ...notStarted, shifts: [], kind, agreement: 'service', customer, crew, created, start, tasks };
+  return createJob({ kind, agreement: 'service', customer, crew, created, start, tasks });
 }
 
 function project({ profile, random, customers }: SimulationContext, crew: Crew, start: Day): Job {
@@ -221,7 +222,7 @@ function project({ profile, random, customers }: SimulationContext, crew: Crew, 
   const tasks = createTasks(kind, hours, random, 0.65);
   const customer = customers.forJob(kind.customers, created, 0.15);
   const isPieceWork = !byTheHour && random.chance(0.18);
-  return { ...notStarted, shifts: [], kind, agreement, customer, crew, created, start, tasks, isPieceWork };
+  return createJob({ kind, agreement, customer, crew, created, start, tasks, isPieceWork });
 }
 
 function emergency({ profile, random, customers }: SimulationContext, day: Day): Job {
@@ -230,17 +231,7 @@ function emergency({ profile, random, customers }: SimulationContext, day: Day):
   const hours = random.step(...kind.hours, 0.5);
   const tasks = createTasks(kind, hours, random, 0);
   const customer = customers.forJob(kind.customers, day, 0.2);
-  const job: Job = {
-    ...notStarted,
-    shifts: [],
-    kind,
-    agreement: 'service',
-    customer,
-    crew,
-    created: day,
-    start: day,
-    tasks,
-  };
+  const job = createJob({ kind, agreement: 'service', customer, crew, created: day, start: day, tasks });
   register(job, crew.fitterIDs[0] as number, day, hours, 'overtime100');
   return job;
 }
@@ -264,16 +255,6 @@ function serviceAgreements({ profile, random, customers }: SimulationContext): J
     const kind = { name, text, materials: [], purpose: 'service' } as const;
     const customer = customers.forJob(['business', 'housing', 'public'], created, 0);
     const crew = random.pick(crews);
-    return {
-      ...notStarted,
-      shifts: [],
-      kind,
-      agreement: 'subscription',
-      customer,
-      crew,
-      created,
-      start: created,
-      tasks: [],
-    };
+    return createJob({ kind, agreement: 'subscription', customer, crew, created, start: created, tasks: [] });
   });
 }
