@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { OperatorError } from '../logging/operator-error.ts';
 import { createPool, type DatabaseLimits, type PoolName } from './connections.ts';
 import { createDataFolder } from './data-folder.ts';
 import { DatabaseHealth } from './health.ts';
@@ -16,7 +17,7 @@ type Settings = Readonly<{
 }>;
 
 /** Never includes the URL, which may hold a password. */
-export class DatabaseOpenError extends Error {
+export class DatabaseOpenError extends OperatorError {
   constructor(cause: unknown, file?: string) {
     const first = cause instanceof AggregateError ? cause.errors[0] : cause;
     const reason = first instanceof Error ? first.message : String(first);
