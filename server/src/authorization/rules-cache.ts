@@ -11,20 +11,7 @@ import { type Clock, systemClock } from './lease.ts';
 import { readRevision, readRules, readRulesFor } from './read-rules.ts';
 import { RulesIndex } from './rules-index.ts';
 
-export interface RulesCache {
-  /** Until then, rules are read from the database. */
-  readonly loaded: Promise<void>;
-  /** Decide before the next `await`: rules may change there. */
-  rulesFor(keyHash: string): Promise<Rules>;
-  /** May be slightly behind: for display only, never for decisions. */
-  readonly snapshot: Rules & Pick<RulesIndex, 'nameOf' | 'revision'>;
-  isFresh(): boolean;
-  processes(): number;
-  countBehind(): Promise<number>;
-  /** Call between the commit of a change and its response. */
-  waitUntilAppliedEverywhere(): Promise<void>;
-  close(): Promise<void>;
-}
+export type RulesCache = ReturnType<typeof createRulesCache>;
 
 type Settings = Readonly<{
   db: Database;
@@ -41,7 +28,7 @@ const pollEveryMs = 1_000;
 const logEveryMs = 5_000;
 
 /** Keeps the rules in memory, and reads them from the database while the copy may be outdated (docs/decisions/0005). */
-export function createRulesCache(settings: Settings): RulesCache {
+export function createRulesCache(settings: Settings) {
   const { db, callsDb = db, bulkDb = db, databaseUrl, log, clock = systemClock } = settings;
   const note = throttledLogger(log);
   const index = new RulesIndex();
@@ -106,12 +93,16 @@ export function createRulesCache(settings: Settings): RulesCache {
   const isFresh = () => isLoaded && appliedChanges === announcedChanges && cluster.isFresh();
 
   return {
+    /** Until then, rules are read from the database. */
     loaded,
-    snapshot: index,
+    /** May be slightly behind: for display only, never for decisions. */
+    snapshot: index as Rules & Readonly<Pick<RulesIndex, 'nameOf' | 'revision'>>,
     isFresh,
-    rulesFor: async (keyHash) => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
+    /** Decide before the next `await`: rules may change there. */
+    rulesFor: async (keyHash: string): Promise<Rules> => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
     processes: () => cluster.processes(),
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
+    /** Call between the commit of a change and its response. */
     waitUntilAppliedEverywhere: async () => {
       announcedChanges++;
       // While this process loads, the database decides for it.
