@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { createAddressMatcher, networkOf } from '../net/networks.ts';
+import { createConcurrencyLimit } from './concurrency.ts';
 
 export type ConnectionLimits = Readonly<{ inAll: number; perAddress: number }>;
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
@@ -11,21 +12,17 @@ export function limitConnections(
 ): { closeAll: () => void } {
   const isProxy = createProxyCheck(trustProxy);
   const open = new Set<Socket>();
-  const counts = new Map<string, number>();
+  const perNetwork = createConcurrencyLimit(perAddress);
   server.maxConnections = inAll;
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
     const { remoteAddress = '' } = socket;
     const network = isProxy(remoteAddress) ? null : networkOf(remoteAddress);
-    if (network !== null) counts.set(network, (counts.get(network) ?? 0) + 1);
+    if (network !== null && !perNetwork.enter(network)) return void socket.destroy();
+    open.add(socket);
     socket.once('close', () => {
       open.delete(socket);
-      if (network === null) return;
-      const left = (counts.get(network) ?? 0) - 1;
-      if (left > 0) counts.set(network, left);
-      else counts.delete(network);
+      if (network !== null) perNetwork.leave(network);
     });
-    if (network !== null && (counts.get(network) ?? 0) > perAddress) socket.destroy();
   });
   return {
     closeAll: () => {

@@ -2,7 +2,7 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptHeader } from './accept-header.ts';
 
-const cookieStart = `${languageCookie}=`;
+const cookiePattern = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;]*)`);
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The portal's cookie, else Accept-Language, else Danish. */
@@ -18,14 +18,9 @@ export function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, 
   );
 }
 
-export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
-  if (!cookieHeader) return undefined;
-  for (const cookie of cookieHeader.split(';')) {
-    const written = cookie.trim();
-    if (written.startsWith(cookieStart))
-      return languages.find((language) => language === written.slice(cookieStart.length));
-  }
-  return undefined;
+export function cookieLanguage(cookieHeader = ''): Language | undefined {
+  const chosen = cookiePattern.exec(cookieHeader)?.[1]?.trim();
+  return languages.find((language) => language === chosen);
 }
 
 /** Of API errors: the sandbox gets no cookies. */
