@@ -27,15 +27,8 @@ import { startNightlyResets } from './retention/nightly-resets.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import { createUsageRecorder } from './usage/recorder.ts';
 
-/** Separate pools, so that no kind of work can starve another. */
-type Databases = Readonly<{
-  administration: Database;
-  calls: Database;
-  /** Floods of logins cannot keep administrators from revoking rights. */
-  sessions: Database;
-  /** For reading all rules, with longer timeouts. */
-  bulk: Database;
-}>;
+/** Separate pools, so that no kind of work can starve another: floods of logins cannot keep administrators from revoking rights. */
+type Databases = Readonly<Record<'administration' | 'calls' | 'sessions' | 'bulk', Database>>;
 
 type Dependencies = Readonly<{
   databases: Databases;
