@@ -14,8 +14,8 @@ import {
 import { z } from 'zod';
 import { splitHosts } from './database/connections.ts';
 import { findMisspelt, readSecretFiles } from './environment.ts';
-import type { TrustProxy } from './http/connections.ts';
 import { type Deprecations, deprecationSetting } from './http/deprecation.ts';
+import type { TrustProxy } from './http/server.ts';
 import { OperatorError } from './logging/operator-error.ts';
 
 const wholeNumber = (range: string, least: number, most = Number.MAX_SAFE_INTEGER) => {
