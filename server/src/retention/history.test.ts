@@ -7,7 +7,6 @@ import { allRights, createCustomer } from '../../test/fixtures/customers.ts';
 import { testConfig } from '../../test/fixtures/test-config.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 import type { Database } from '../database/schema.ts';
-import { deleteOldHandovers } from '../directory/handovers.ts';
 import { rowsAtOnce } from '../history/retained.ts';
 import { danishMonth } from '../time/copenhagen.ts';
 import { dayMs } from '../time/dates.ts';
@@ -39,7 +38,7 @@ async function runRetention({
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   await db.updateTable('installation').set({ cleaned_at: null }).execute();
-  const job = startRetentionJob({ db: on, log, policy: { ...testConfig().retention, history }, deleteOldHandovers });
+  const job = startRetentionJob({ db: on, log, policy: { ...testConfig().retention, history } });
   await job.runIfDue();
   await job.close();
   return { warnings, ...job.status() };

@@ -9,7 +9,6 @@ import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
 import { embeddedFile } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { deleteOldHandovers } from '../directory/handovers.ts';
 import { lastDanishDays } from '../time/copenhagen.ts';
 import { dayMs } from '../time/dates.ts';
 import { type RetentionPolicy, startRetentionJob } from './job.ts';
@@ -34,7 +33,7 @@ beforeEach(async () => {
 });
 
 const startAt = (nowMs: number, on = db, policy: RetentionPolicy = defaultRetention) =>
-  startRetentionJob({ db: on, log, policy, deleteOldHandovers, now: () => nowMs });
+  startRetentionJob({ db: on, log, policy, now: () => nowMs });
 
 async function runAt(nowMs: number, { policy, on }: { policy?: RetentionPolicy; on?: Database } = {}) {
   const job = startAt(nowMs, on, policy);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { claimRun } from '../database/claim-run.ts';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches } from '../database/write.ts';
+import { deleteOldHandovers } from '../directory/handovers.ts';
 import { exportOldestMonth } from '../history/export.ts';
 import { deleteExpired, findOldestRow, hideExpired } from '../history/retained.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -28,14 +29,13 @@ type Settings = Readonly<{
   db: Database;
   log: Logger;
   policy: RetentionPolicy;
-  deleteOldHandovers: (db: Database, at: Date) => Promise<void>;
   now?: () => number;
 }>;
 
 const runEveryMs = hourMs;
 const checkEveryMs = 60_000;
 
-export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers, now = Date.now }: Settings) {
+export function startRetentionJob({ db: shared, log, policy, now = Date.now }: Settings) {
   const note = throttledLogger(log);
   const closed = new AbortController();
   // Closing waits for one statement, not for the whole run.
