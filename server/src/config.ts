@@ -93,10 +93,7 @@ const fileContent = readAs((path) => {
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('data')
-    .transform((path) => resolve(path)),
+  DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
@@ -209,7 +206,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     checksSites: data.SITE_HEALTH_CHECKS,
     createsDemoCustomer: data.DEMO_KEY,
     trustProxy: data.TRUST_PROXY,
-    dataDir: data.DATA_DIR,
+    dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     /** Per API key, over all processes. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,

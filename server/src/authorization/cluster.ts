@@ -5,16 +5,6 @@ import { type Clock, createLease, leaseMs } from './lease.ts';
 import { openListener } from './listener.ts';
 import type { Revision } from './rules-index.ts';
 
-/** On the embedded database. */
-export const singleProcess: ReturnType<typeof createCluster> = {
-  join: async () => {},
-  isFresh: () => true,
-  processes: () => 1,
-  confirm: async () => {},
-  waitForOthers: async () => {},
-  close: async () => {},
-};
-
 type Settings = Readonly<{ db: Database; databaseUrl: string; note: ThrottledLog; clock: Clock }> &
   Pick<Parameters<typeof openListener>[0], 'onChange' | 'onLatestRevision'>;
 

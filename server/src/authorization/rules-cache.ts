@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { retryUntilAvailable } from '../database/wait.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
-import { createCluster, singleProcess } from './cluster.ts';
+import { createCluster } from './cluster.ts';
 import { admit, type Rules } from './decide.ts';
 import { demoKeyHash } from './key-hash.ts';
 import { type Clock, systemClock } from './lease.ts';
@@ -52,7 +52,7 @@ export function createRulesCache(settings: Settings) {
     } finally {
       catchingUp = undefined;
     }
-    if (index.revision) await cluster.confirm(index.revision);
+    if (index.revision) await cluster?.confirm(index.revision);
   };
   let progressAtMs = performance.now();
   const onProgress = (read: number, total: number): void => {
@@ -73,15 +73,13 @@ export function createRulesCache(settings: Settings) {
   };
 
   let polling: ReturnType<typeof repeatEvery> | undefined;
-  const cluster = databaseUrl
-    ? createCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision })
-    : singleProcess;
+  const cluster = databaseUrl ? createCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision }) : undefined;
   const load = async (): Promise<void> => {
     // Before joining, so that changes of other processes do not wait for a long read.
     await retryUntilAvailable(catchUp, { withinMs: Number.POSITIVE_INFINITY, onWait: reportFailure });
     if (isClosed) return;
-    await cluster.join();
-    if (!databaseUrl)
+    if (cluster) await cluster.join();
+    else
       polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
     await catchUp();
     isLoaded = true;
@@ -90,7 +88,7 @@ export function createRulesCache(settings: Settings) {
   // The caller awaits it; this avoids an unhandled rejection before.
   loaded.catch(() => {});
 
-  const isFresh = () => isLoaded && appliedChanges === announcedChanges && cluster.isFresh();
+  const isFresh = () => isLoaded && appliedChanges === announcedChanges && (!cluster || cluster.isFresh());
 
   return {
     /** Until then, rules are read from the database. */
@@ -100,20 +98,21 @@ export function createRulesCache(settings: Settings) {
     isFresh,
     /** Decide before the next `await`: rules may change there. */
     rulesFor: async (keyHash: string): Promise<Rules> => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
-    processes: () => cluster.processes(),
+    processes: () => cluster?.processes() ?? 1,
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     /** Call between the commit of a change and its response. */
     waitUntilAppliedEverywhere: async () => {
       announcedChanges++;
       // While this process loads, the database decides for it.
       const applied = isLoaded ? catchUp().then(() => index.revision) : readRevision(db);
-      await cluster.waitForOthers((await applied.catch(reportFailure)) ?? null);
+      const revision = (await applied.catch(reportFailure)) ?? null;
+      await cluster?.waitForOthers(revision);
     },
     close: async () => {
       isClosed = true;
       await loaded.catch(() => {});
       await polling?.close();
-      await cluster.close();
+      await cluster?.close();
       await catchingUp?.catch(() => {});
     },
   };
