@@ -48,7 +48,7 @@ export function explainToCaller(rules: Rules, caller: Caller, call: RequestedCal
 const unknownSite = { siteID: -1, kind: 'sandbox', baseUrl: null, company: null } as const;
 
 const mediumDay = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: danishTimeZone }).format(atMs);
+  new Date(atMs).toLocaleDateString(localeOf(language), { dateStyle: 'medium', timeZone: danishTimeZone });
 
 const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: RequestedCall, language: Language) => ({
   method: call.method,
