@@ -2,7 +2,7 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptHeader } from './accept-header.ts';
 
-const cookiePattern = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;]*)`);
+const cookieStart = `${languageCookie}=`;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The portal's cookie, else Accept-Language, else Danish. */
@@ -18,9 +18,10 @@ export function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, 
   );
 }
 
-export function cookieLanguage(cookieHeader = ''): Language | undefined {
-  const chosen = cookiePattern.exec(cookieHeader)?.[1]?.trim();
-  return languages.find((language) => language === chosen);
+export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
+  const cookies = cookieHeader?.split(';').map((cookie) => cookie.trim());
+  const own = cookies?.find((cookie) => cookie.startsWith(cookieStart));
+  return languages.find((language) => own === cookieStart + language);
 }
 
 /** Of API errors: the sandbox gets no cookies. */
