@@ -15,21 +15,18 @@ import { z } from 'zod';
 import { splitHosts } from './database/connections.ts';
 import { findMisspelt, readSecretFiles } from './environment.ts';
 import { type Deprecations, deprecationSetting } from './http/deprecation.ts';
+import type { TrustProxy } from './http/server.ts';
+import { OperatorError } from './logging/operator-error.ts';
 
-const portRange = 'must be a whole number from 1 to 65535';
-const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange);
-
-const countRange = 'must be a whole number, 1 or more';
-const count = (defaultValue: number) =>
-  z.coerce.number(countRange).int(countRange).min(1, countRange).default(defaultValue);
-const seconds = (defaultValue: number, least = 0) => {
-  const range = `must be a whole number of seconds, ${least} or more`;
-  return z.coerce.number(range).int(range).min(least, range).default(defaultValue);
+const wholeNumber = (range: string, least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const message = `must be a whole number${range}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
-const within = (least: number, most: number) => {
-  const range = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(range).int(range).min(least, range).max(most, range);
-};
+const within = (least: number, most: number) => wholeNumber(` from ${least} to ${most}`, least, most);
+const port = within(1, 65_535);
+const count = (defaultValue: number) => wholeNumber(', 1 or more', 1).default(defaultValue);
+const seconds = (defaultValue: number, least = 0) =>
+  wholeNumber(` of seconds, ${least} or more`, least).default(defaultValue);
 /** The report on unused rights looks back this far. */
 const daysMinimum = Math.max(...unusedDays);
 /** A hundred years, which calendar arithmetic still handles. */
@@ -40,12 +37,19 @@ const providerRange = `must be a name of 1 to ${textMaximumCharacters} character
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
 
-const publicUrl = z.string().transform((text, context) => {
+/** `read` returns undefined for a text that it does not accept. */
+const readAs = <Value>(read: (text: string) => Value | undefined, mistake: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue(mistake);
+    return z.NEVER;
+  });
+
+const publicUrl = readAs((text) => {
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  context.addIssue('must be an address such as https://api.example.dk, without a path');
-  return z.NEVER;
-});
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
+}, 'must be an address such as https://api.example.dk, without a path');
 
 const databaseUrl = z
   .string()
@@ -58,52 +62,38 @@ const databaseUrl = z
     'must not ask for a read-only server: target_session_attrs can be read-write or primary',
   );
 
-const listenAddress = z.string().transform((text, context) => {
+const listenAddress = readAs((text) => {
   const url = URL.parse(`http://${text}`);
-  if (url?.port && url.href === `http://${url.host}/`)
-    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) };
-  context.addIssue('must be an address and a port such as 127.0.0.1:3001');
-  return z.NEVER;
+  if (!url?.port || url.href !== `http://${url.host}/`) return undefined;
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) };
+}, 'must be an address and a port such as 127.0.0.1:3001');
+
+const onOrOff = z.stringbool({
+  truthy: ['on', 'true', 'yes', '1'],
+  falsy: ['off', 'false', 'no', '0'],
+  error: 'must be on or off',
 });
 
-const supportUrl = z
-  .string()
-  .refine(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'must be an address such as https://example.dk/support',
-  );
-
-const onOrOff = z
-  .string()
-  .regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off')
-  .transform((text) => /^(on|true|yes|1)$/i.test(text));
-
-const trustProxy = z.string().transform((text, context) => {
+const trustProxy = readAs<TrustProxy>((text) => {
   if (/^(off|false|no|0)$/i.test(text)) return false;
   // Only the direct neighbour is trusted, so that callers cannot forge addresses.
   if (/^(on|true|yes|1)$/i.test(text)) return (_address: string, hop: number) => hop === 0;
   const proxies = text.split(',').map((proxy) => proxy.trim());
-  if (proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, '')))) return proxies;
-  context.addIssue('must be on, off, or the addresses of the proxies (10.0.0.1, 10.0.0.0/8)');
-  return z.NEVER;
-});
+  return proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, ''))) ? proxies : undefined;
+}, 'must be on, off, or the addresses of the proxies (10.0.0.1, 10.0.0.0/8)');
 
-const fileContent = z.string().transform((path, context) => {
+const fileContent = readAs((path) => {
   try {
     return readFileSync(path);
   } catch {
-    context.addIssue('names a file that cannot be read');
-    return z.NEVER;
+    return undefined;
   }
-});
+}, 'names a file that cannot be read');
 
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('data')
-    .transform((path) => resolve(path)),
+  DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
@@ -136,7 +126,9 @@ const environment = z.object({
     .string()
     .regex(/^\+?\d[\d ]{2,19}$/, 'must be a phone number: digits and blanks, with or without a + in front')
     .optional(),
-  SUPPORT_URL: supportUrl.optional(),
+  SUPPORT_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.dk/support' })
+    .optional(),
   V3_DEPRECATION: deprecationSetting.optional(),
   V4_DEPRECATION: deprecationSetting.optional(),
   TRUST_PROXY: trustProxy.default(false),
@@ -170,7 +162,7 @@ const settingNames = [...Object.keys(environment.shape), ...secretNames.map((nam
 export type Config = ReturnType<typeof readConfig>;
 
 /** Never quotes a value, which may be a secret. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(issues: string[]) {
     super(`The configuration has mistakes:\n${issues.map((issue) => `  ${issue}`).join('\n')}`);
   }
@@ -196,18 +188,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const { data } = result;
   const tls = data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null;
   const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${displayHost(data.HOST)}:${data.PORT}`;
-  const contradictions = [
-    ...findContradictions(publicOrigin, data.TEST_URL, data.ALLOW_HTTP),
-    ...(data.METRICS_PORT === data.PORT ? ['METRICS_PORT must be another port than PORT'] : []),
-    // The time of a statement includes the wait for its lock.
-    ...(data.DATABASE_STATEMENT_SECONDS <= data.DATABASE_LOCK_SECONDS
-      ? ['DATABASE_STATEMENT_SECONDS must be more than DATABASE_LOCK_SECONDS']
-      : []),
-    // With PostgreSQL, DATA_DIR is often not persistent.
-    ...(data.HISTORY_DAYS !== undefined && data.DATABASE_URL && data.HISTORY_DIR === undefined
-      ? ['HISTORY_DIR is missing: with DATABASE_URL, HISTORY_DAYS needs a folder that is kept']
-      : []),
-  ];
+  const contradictions = findContradictions(data, publicOrigin);
   if (contradictions.length > 0) throw new ConfigError(contradictions);
   // Keeps it out of child processes and diagnostic reports.
   delete variables.ADMIN_PASSWORD;
@@ -225,7 +206,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     checksSites: data.SITE_HEALTH_CHECKS,
     createsDemoCustomer: data.DEMO_KEY,
     trustProxy: data.TRUST_PROXY,
-    dataDir: data.DATA_DIR,
+    dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     /** Per API key, over all processes. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
@@ -269,15 +250,25 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-function findContradictions(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {
-  const [shown, test] = [new URL(publicOrigin), testOrigin === undefined ? null : new URL(testOrigin)];
-  return [
-    ...(allowsHttp && shown.protocol === 'https:'
-      ? ['ALLOW_HTTP contradicts an https address: leave one of them out']
-      : []),
-    ...(test?.host === shown.host ? ['TEST_URL must have another host than PUBLIC_URL, or a port of its own'] : []),
-    ...(test && test.protocol !== shown.protocol ? ['TEST_URL must be https or http as PUBLIC_URL is'] : []),
+function findContradictions(data: z.infer<typeof environment>, publicOrigin: string): string[] {
+  const [shown, test] = [new URL(publicOrigin), data.TEST_URL === undefined ? null : new URL(data.TEST_URL)];
+  const mistakes: [isMade: unknown, mistake: string][] = [
+    [data.ALLOW_HTTP && shown.protocol === 'https:', 'ALLOW_HTTP contradicts an https address: leave one of them out'],
+    [test?.host === shown.host, 'TEST_URL must have another host than PUBLIC_URL, or a port of its own'],
+    [test && test.protocol !== shown.protocol, 'TEST_URL must be https or http as PUBLIC_URL is'],
+    [data.METRICS_PORT === data.PORT, 'METRICS_PORT must be another port than PORT'],
+    // The time of a statement includes the wait for its lock.
+    [
+      data.DATABASE_STATEMENT_SECONDS <= data.DATABASE_LOCK_SECONDS,
+      'DATABASE_STATEMENT_SECONDS must be more than DATABASE_LOCK_SECONDS',
+    ],
+    // With PostgreSQL, DATA_DIR is often not persistent.
+    [
+      data.HISTORY_DAYS && data.DATABASE_URL && data.HISTORY_DIR === undefined,
+      'HISTORY_DIR is missing: with DATABASE_URL, HISTORY_DAYS needs a folder that is kept',
+    ],
   ];
+  return mistakes.flatMap(([isMade, mistake]) => (isMade ? [mistake] : []));
 }
 
 function displayHost(host: string): string {

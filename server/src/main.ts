@@ -6,38 +6,24 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { AdministratorError, ensureFirstAdministrator } from './admin/auth/administrators.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { createDataFolder, DataFolderError, isReadableByOthers, lockDataFolder } from './database/data-folder.ts';
-import { DatabaseOpenError, openDatabase, openSecondPool } from './database/open.ts';
+import { type Config, readConfig } from './config.ts';
+import { createDataFolder, isReadableByOthers, lockDataFolder } from './database/data-folder.ts';
+import { openDatabase, openSecondPool } from './database/open.ts';
 import { describeFault, isDatabaseUnavailable } from './database/unavailable.ts';
 import { retryUntilAvailable } from './database/wait.ts';
-import { WrongSecretError } from './directory/api-keys.ts';
 import { loadKeyVault } from './directory/initialize.ts';
-import { SecretError } from './directory/secret.ts';
 import { shutDown } from './http/shutdown.ts';
 import { type Certificate, renewCertificate } from './http/tls.ts';
+import { OperatorError } from './logging/operator-error.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { createCallMetrics } from './observability/call-metrics.ts';
 import { registerMetrics } from './observability/metrics.ts';
-import { MetricsPortError, serveMetrics } from './observability/metrics-server.ts';
-import { PortalNotBuiltError } from './portal/load.ts';
-import { launchSandbox, SandboxStartError } from './sandbox/launch.ts';
+import { serveMetrics } from './observability/metrics-server.ts';
+import { launchSandbox } from './sandbox/launch.ts';
 import { createServices } from './services.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
-/** Shown without a stack. */
-const operatorErrors = [
-  ConfigError,
-  PortalNotBuiltError,
-  DataFolderError,
-  DatabaseOpenError,
-  SecretError,
-  WrongSecretError,
-  AdministratorError,
-  MetricsPortError,
-  SandboxStartError,
-];
 
 // Files are readable by this user only.
 process.umask(0o077);
@@ -91,11 +77,7 @@ async function start(): Promise<void> {
     registerMetrics({
       registry,
       databases,
-      rules: {
-        revision: () => rules.snapshot.revision?.number ?? 0,
-        isFresh: rules.isFresh,
-        countBehind: rules.countBehind,
-      },
+      rules,
       usage,
       retention,
       sandboxMemory: sandbox.admin.memory,
@@ -144,10 +126,7 @@ async function start(): Promise<void> {
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
 }
 
-async function prepareDataFolder({
-  dataDir,
-  databaseUrl,
-}: Config): Promise<{ warnings: string[]; release: () => void }> {
+async function prepareDataFolder({ dataDir, databaseUrl }: Config) {
   if (databaseUrl !== undefined) return { warnings: [], release: () => {} };
   await createDataFolder(dataDir);
   const { release } = lockDataFolder(dataDir);
@@ -158,24 +137,22 @@ async function prepareDataFolder({
 function announceAdministrator(administrator: Awaited<ReturnType<typeof ensureFirstAdministrator>>): void {
   if (!administrator) return;
   const { name, generatedPassword } = administrator;
-  const sentence =
+  const password =
     generatedPassword === undefined
-      ? `The first administrator is ${name}, with the password in ADMIN_PASSWORD.`
-      : `The first administrator is ${name}. The password is shown only now: ${generatedPassword}`;
-  console.log(sentence);
+      ? ', with the password in ADMIN_PASSWORD.'
+      : `. The password is shown only now: ${generatedPassword}`;
+  console.log(`The first administrator is ${name}${password}`);
 }
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  switch (port === undefined ? undefined : code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${address} is already in use. Stop the other program, or choose another port with PORT.`;
-    case 'EACCES':
-      return `Port ${port} on ${address} may not be used without more rights. Choose a port above 1023 with PORT.`;
-  }
+  if (port !== undefined && code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is already in use. Stop the other program, or choose another port with PORT.`;
+  if (port !== undefined && code === 'EACCES')
+    return `Port ${port} on ${address} may not be used without more rights. Choose a port above 1023 with PORT.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST does not name an address of this machine.';
   if (isDatabaseUnavailable(error)) return `The database cannot be used: ${describeFault(error)} (${error.message}).`;
-  const isOperatorError = operatorErrors.some((kind) => error instanceof kind);
-  return isOperatorError ? error.message : (error.stack ?? error.message);
+  const isForOperators = error instanceof OperatorError || error instanceof AdministratorError;
+  return isForOperators ? error.message : (error.stack ?? error.message);
 }

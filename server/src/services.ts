@@ -9,7 +9,6 @@ import type { Database } from './database/schema.ts';
 import type { KeyVault } from './directory/api-keys.ts';
 import { findCustomer } from './directory/customers.ts';
 import { type DocumentedEndpoint, listEndpoints } from './directory/endpoints.ts';
-import { deleteOldHandovers } from './directory/handovers.ts';
 import { initializeAccess } from './directory/initialize.ts';
 import { listSitesOf } from './directory/site-access.ts';
 import { findHealth } from './directory/sites.ts';
@@ -27,15 +26,8 @@ import { startNightlyResets } from './retention/nightly-resets.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import { createUsageRecorder } from './usage/recorder.ts';
 
-/** Separate pools, so that no kind of work can starve another. */
-type Databases = Readonly<{
-  administration: Database;
-  calls: Database;
-  /** Floods of logins cannot keep administrators from revoking rights. */
-  sessions: Database;
-  /** For reading all rules, with longer timeouts. */
-  bulk: Database;
-}>;
+/** Separate pools, so that no kind of work can starve another: floods of logins cannot keep administrators from revoking rights. */
+type Databases = Readonly<Record<'administration' | 'calls' | 'sessions' | 'bulk', Database>>;
 
 type Dependencies = Readonly<{
   databases: Databases;
@@ -66,7 +58,7 @@ export async function createServices(config: Config, dependencies: Dependencies)
     limits: policy.callLog,
   });
   const nightlyResets = startNightlyResets({ db, log, sandbox: sandbox.admin });
-  const retention = startRetentionJob({ db, log, policy, deleteOldHandovers });
+  const retention = startRetentionJob({ db, log, policy });
   const siteChecks = config.checksSites ? startSiteHealthChecks({ db, log, allowsPrivateSites }) : undefined;
   const close = async () => {
     await siteChecks?.close();

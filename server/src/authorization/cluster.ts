@@ -1,30 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
-import { type Clock, Lease, leaseMs } from './lease.ts';
+import { type Clock, createLease, leaseMs } from './lease.ts';
 import { openListener } from './listener.ts';
 import type { Revision } from './rules-index.ts';
-
-export interface Cluster {
-  /** Until then, changes of other processes do not wait for this one. */
-  join(): Promise<void>;
-  /** False if an acknowledged change may be unknown here. */
-  isFresh(): boolean;
-  processes(): number;
-  confirm(revision: Revision): Promise<void>;
-  /** Resolves when no other process uses older rules, after a full lease at the latest. */
-  waitForOthers(revision: Revision | null): Promise<void>;
-  close(): Promise<void>;
-}
-
-export const singleProcess: Cluster = {
-  join: async () => {},
-  isFresh: () => true,
-  processes: () => 1,
-  confirm: async () => {},
-  waitForOthers: async () => {},
-  close: async () => {},
-};
 
 type Settings = Readonly<{ db: Database; databaseUrl: string; note: ThrottledLog; clock: Clock }> &
   Pick<Parameters<typeof openListener>[0], 'onChange' | 'onLatestRevision'>;
@@ -38,9 +17,9 @@ const pollMs = 5;
  * reads rules from the database. A change is acknowledged when all have confirmed it, or after a full lease: any
  * lease that is valid then was renewed after the commit.
  */
-export function createCluster({ db, note, clock, ...events }: Settings): Cluster {
+export function createCluster({ db, note, clock, ...events }: Settings) {
   const id = randomUUID();
-  const lease = new Lease(clock);
+  const lease = createLease(clock);
   let listener: Awaited<ReturnType<typeof openListener>> | undefined;
   let confirming = Promise.resolve();
 
@@ -74,12 +53,14 @@ export function createCluster({ db, note, clock, ...events }: Settings): Cluster
   };
 
   return {
-    join: async () => {
+    /** Until then, changes of other processes do not wait for this one. */
+    join: async (): Promise<void> => {
       listener = await openListener({ ...events, id, note, lease });
     },
+    /** False if an acknowledged change may be unknown here. */
     isFresh: () => lease.isRunning(),
     processes: () => listener?.processes() ?? 1,
-    confirm: ({ number, id: change_id }) => {
+    confirm: ({ number, id: change_id }: Revision): Promise<void> => {
       // In sequence, so that an older revision is never written last.
       confirming = confirming
         .then(async () => {
@@ -88,7 +69,8 @@ export function createCluster({ db, note, clock, ...events }: Settings): Cluster
         .catch((err) => note('confirm', 'warn', { err }, 'a change of access could not be confirmed'));
       return confirming;
     },
-    waitForOthers: async (revision) => {
+    /** Resolves when no other process uses older rules, after a full lease at the latest. */
+    waitForOthers: async (revision: Revision | null): Promise<void> => {
       const endsAtMs = clock.steadyMs() + leaseMs + marginMs;
       try {
         if (revision !== null) return await waitUntilConfirmed(revision, endsAtMs);

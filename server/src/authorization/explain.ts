@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@fagvaerk/contract/calls.ts';
 import { accessToAll, explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { danishTimeZone } from '../time/copenhagen.ts';
 import { type Caller, decide, type Reason, type Rules, reasons, type Target, type Verdict } from './decide.ts';
 
@@ -15,8 +15,6 @@ const rows: Partial<Record<Reason, ExplainedRow>> = {
   'method-not-granted': 'endpointAccess',
 };
 
-const rightRules = new Set<Reason>(['endpoint-not-granted', 'method-not-granted']);
-
 /** Reasons are in the order of the checks, so all before the returned one have passed. */
 export function explain(rules: Rules, caller: Caller, call: RequestedCall, atMs: number, language: Language) {
   const verdict = decide(rules, caller, call.target, atMs);
@@ -26,7 +24,7 @@ export function explain(rules: Rules, caller: Caller, call: RequestedCall, atMs:
   const steps = reasons.slice(0, tried).map((rule) => {
     const { passed, refused, change } = explanations[rule];
     if (rule !== reason) {
-      const isPassedByAll = verdict.customer?.accessAll === true && rightRules.has(rule);
+      const isPassedByAll = verdict.customer?.accessAll === true && rows[rule] === 'endpointAccess';
       const looked = fillIn(isPassedByAll ? accessToAll : passed, language, values);
       return { rule, passed: true, looked, change: null, row: null };
     }
@@ -50,10 +48,7 @@ export function explainToCaller(rules: Rules, caller: Caller, call: RequestedCal
 const unknownSite = { siteID: -1, kind: 'sandbox', baseUrl: null, company: null } as const;
 
 const mediumDay = (atMs: number, language: Language): string =>
-  new Date(atMs).toLocaleDateString(language === 'da' ? 'da' : 'en-GB', {
-    dateStyle: 'medium',
-    timeZone: danishTimeZone,
-  });
+  new Date(atMs).toLocaleDateString(localeOf(language), { dateStyle: 'medium', timeZone: danishTimeZone });
 
 const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: RequestedCall, language: Language) => ({
   method: call.method,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { testClock } from '../../test/fixtures/test-clock.ts';
-import { Lease, leaseMs } from './lease.ts';
+import { createLease, leaseMs } from './lease.ts';
 
 it('lasts from the start of the query that renews it', () => {
   const clock = testClock();
-  const lease = new Lease(clock);
+  const lease = createLease(clock);
   expect(lease.isRunning()).toBe(false);
   const askedAt = lease.now();
   clock.pass(leaseMs - 1);
@@ -15,7 +15,7 @@ it('lasts from the start of the query that renews it', () => {
 });
 
 it('expires at once when it is ended', () => {
-  const lease = new Lease(testClock());
+  const lease = createLease(testClock());
   lease.renew(lease.now());
   lease.end();
   expect(lease.isRunning()).toBe(false);
@@ -23,7 +23,7 @@ it('expires at once when it is ended', () => {
 
 it('expires while the machine sleeps, and is not extended by a clock set back', () => {
   const clock = testClock();
-  const lease = new Lease(clock);
+  const lease = createLease(clock);
   lease.renew(lease.now());
   clock.setWall(leaseMs);
   expect(lease.isRunning()).toBe(false);

@@ -13,30 +13,20 @@ export const leaseMs = 3_000;
 
 type Moment = Readonly<{ steadyMs: number; wallMs: number }>;
 
-export class Lease {
-  readonly #clock: Clock;
-  #since: Moment | null = null;
+export type Lease = ReturnType<typeof createLease>;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  isRunning(): boolean {
-    if (!this.#since) return false;
-    const { steadyMs, wallMs } = this.#since;
-    return this.#clock.steadyMs() - steadyMs < leaseMs && this.#clock.wallMs() - wallMs < leaseMs;
-  }
-
-  /** Call before the query: the lease counts from the request, not from the response. */
-  now(): Moment {
-    return { steadyMs: this.#clock.steadyMs(), wallMs: this.#clock.wallMs() };
-  }
-
-  renew(since: Moment): void {
-    this.#since = since;
-  }
-
-  end(): void {
-    this.#since = null;
-  }
+export function createLease({ steadyMs, wallMs }: Clock) {
+  let since: Moment | null = null;
+  return {
+    isRunning: (): boolean =>
+      since !== null && steadyMs() - since.steadyMs < leaseMs && wallMs() - since.wallMs < leaseMs,
+    /** Call before the query: the lease counts from the request, not from the response. */
+    now: (): Moment => ({ steadyMs: steadyMs(), wallMs: wallMs() }),
+    renew: (moment: Moment): void => {
+      since = moment;
+    },
+    end: (): void => {
+      since = null;
+    },
+  };
 }

@@ -20,25 +20,24 @@ const sharedSetsMaximum = 10_000;
 
 type OnProgress = (read: number, total: number) => void;
 
+const selectRevisions = (db: Database) =>
+  db.selectFrom('access_changes').select(['revision as number', 'change_id as id']);
+
 /** Numbers follow commits, so every earlier change is visible too. */
-export async function readRevision(db: Database): Promise<Revision> {
-  return db
-    .selectFrom('access_changes')
-    .select(['revision as number', 'change_id as id'])
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
+export const readRevision = (db: Database): Promise<Revision> =>
+  selectRevisions(db).orderBy('revision', 'desc').limit(1).executeTakeFirstOrThrow();
 
 /** Changes since a revision, or everything. Null if the database does not know the revision, as after a restore. */
 export function readRules(db: Database, known: Revision | null, onProgress?: OnProgress): Promise<RulesRead | null> {
   return inSnapshot(db, async (trx) => {
     const revision = await readRevision(trx);
-    const changes = trx.selectFrom('access_changes').select(['revision as number', 'change_id as id']);
-    const since = known
-      ? await changes.where('revision', '=', known.number).where('change_id', '=', known.id).executeTakeFirst()
-      : undefined;
-    if (known && !since) return null;
+    const since =
+      known &&
+      (await selectRevisions(trx)
+        .where('revision', '=', known.number)
+        .where('change_id', '=', known.id)
+        .executeTakeFirst());
+    if (since === undefined) return null;
     const rows = await (since
       ? trx.selectFrom('audit').select('customer_id as id').where('revision', '>', since.number)
       : trx.selectFrom('customers').select('id')
@@ -50,7 +49,7 @@ export function readRules(db: Database, known: Revision | null, onProgress?: OnP
       [...ids].filter((id) => id !== null),
       onProgress,
     );
-    return { revision, since: since ?? null, customers, sites };
+    return { revision, since, customers, sites };
   });
 }
 
@@ -87,11 +86,16 @@ async function readCustomers(
   onProgress: OnProgress = () => {},
 ): Promise<RulesRead['customers']> {
   const knownSets = new Map<string, EndpointRights>();
+  const rightsFrom = (text: string): EndpointRights => {
+    const rights = knownSets.get(text) ?? endpointRights(parsePairs(text));
+    if (knownSets.size < sharedSetsMaximum) knownSets.set(text, rights);
+    return rights;
+  };
   const customers = new Map<number, CustomerRules | undefined>(ids.map((id) => [id, undefined]));
   for (let start = 0; start < ids.length; start += customersAtOnce) {
     const some = ids.slice(start, start + customersAtOnce);
     onProgress(start, ids.length);
-    const sites = await readRights(db, some, knownSets);
+    const rightsOf = Map.groupBy(await readRights(db, some), ({ customer_id }) => customer_id);
     const rows = await db
       .selectFrom('customers')
       .select(['id', 'name', 'key_hash', 'api_access', 'access_all', 'valid_until'])
@@ -108,7 +112,7 @@ async function readCustomers(
         accessAll: row.access_all,
         expiresAtMs: endOfDanishDay(row.valid_until),
         oldKey: row.old_key_hash === null ? undefined : { keyHash: row.old_key_hash, untilMs },
-        sites: sites.get(row.id) ?? new Map(),
+        sites: new Map(rightsOf.get(row.id)?.map(({ site_id, rights }) => [site_id, rightsFrom(rights ?? '')])),
       });
     }
   }
@@ -116,12 +120,8 @@ async function readCustomers(
 }
 
 /** Aggregated by the database: one row per customer and site, however many endpoints. */
-async function readRights(
-  db: Database,
-  customerIds: readonly number[],
-  knownSets: Map<string, EndpointRights>,
-): Promise<Map<number, Map<number, EndpointRights>>> {
-  const rows = await db
+const readRights = (db: Database, customerIds: readonly number[]) =>
+  db
     .selectFrom('site_access as granted')
     .select(['customer_id', 'site_id'])
     .select(({ selectFrom }) =>
@@ -133,16 +133,6 @@ async function readRights(
     )
     .where('customer_id', 'in', customerIds)
     .execute();
-  const byCustomer = new Map<number, Map<number, EndpointRights>>();
-  for (const { customer_id, site_id, rights } of rows) {
-    const text = rights ?? '';
-    const set = knownSets.get(text) ?? endpointRights(parsePairs(text));
-    if (knownSets.size < sharedSetsMaximum) knownSets.set(text, set);
-    const sites = byCustomer.get(customer_id) ?? new Map<number, EndpointRights>();
-    byCustomer.set(customer_id, sites.set(site_id, set));
-  }
-  return byCustomer;
-}
 
 const rightsMaximum = 16;
 

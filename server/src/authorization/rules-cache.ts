@@ -4,27 +4,14 @@ import type { Database } from '../database/schema.ts';
 import { retryUntilAvailable } from '../database/wait.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
-import { createCluster, singleProcess } from './cluster.ts';
+import { createCluster } from './cluster.ts';
 import { admit, type Rules } from './decide.ts';
 import { demoKeyHash } from './key-hash.ts';
 import { type Clock, systemClock } from './lease.ts';
 import { readRevision, readRules, readRulesFor } from './read-rules.ts';
 import { RulesIndex } from './rules-index.ts';
 
-export interface RulesCache {
-  /** Until then, rules are read from the database. */
-  readonly loaded: Promise<void>;
-  /** Decide before the next `await`: rules may change there. */
-  rulesFor(keyHash: string): Promise<Rules>;
-  /** May be slightly behind: for display only, never for decisions. */
-  readonly snapshot: Rules & Pick<RulesIndex, 'nameOf' | 'revision'>;
-  isFresh(): boolean;
-  processes(): number;
-  countBehind(): Promise<number>;
-  /** Call between the commit of a change and its response. */
-  waitUntilAppliedEverywhere(): Promise<void>;
-  close(): Promise<void>;
-}
+export type RulesCache = ReturnType<typeof createRulesCache>;
 
 type Settings = Readonly<{
   db: Database;
@@ -41,7 +28,7 @@ const pollEveryMs = 1_000;
 const logEveryMs = 5_000;
 
 /** Keeps the rules in memory, and reads them from the database while the copy may be outdated (docs/decisions/0005). */
-export function createRulesCache(settings: Settings): RulesCache {
+export function createRulesCache(settings: Settings) {
   const { db, callsDb = db, bulkDb = db, databaseUrl, log, clock = systemClock } = settings;
   const note = throttledLogger(log);
   const index = new RulesIndex();
@@ -65,7 +52,7 @@ export function createRulesCache(settings: Settings): RulesCache {
     } finally {
       catchingUp = undefined;
     }
-    if (index.revision) await cluster.confirm(index.revision);
+    if (index.revision) await cluster?.confirm(index.revision);
   };
   let progressAtMs = performance.now();
   const onProgress = (read: number, total: number): void => {
@@ -86,15 +73,13 @@ export function createRulesCache(settings: Settings): RulesCache {
   };
 
   let polling: ReturnType<typeof repeatEvery> | undefined;
-  const cluster = databaseUrl
-    ? createCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision })
-    : singleProcess;
+  const cluster = databaseUrl ? createCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision }) : undefined;
   const load = async (): Promise<void> => {
     // Before joining, so that changes of other processes do not wait for a long read.
     await retryUntilAvailable(catchUp, { withinMs: Number.POSITIVE_INFINITY, onWait: reportFailure });
     if (isClosed) return;
-    await cluster.join();
-    if (!databaseUrl)
+    if (cluster) await cluster.join();
+    else
       polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
     await catchUp();
     isLoaded = true;
@@ -103,26 +88,31 @@ export function createRulesCache(settings: Settings): RulesCache {
   // The caller awaits it; this avoids an unhandled rejection before.
   loaded.catch(() => {});
 
-  const isFresh = () => isLoaded && appliedChanges === announcedChanges && cluster.isFresh();
+  const isFresh = () => isLoaded && appliedChanges === announcedChanges && (!cluster || cluster.isFresh());
 
   return {
+    /** Until then, rules are read from the database. */
     loaded,
-    snapshot: index,
+    /** May be slightly behind: for display only, never for decisions. */
+    snapshot: index as Rules & Readonly<Pick<RulesIndex, 'nameOf' | 'revision'>>,
     isFresh,
-    rulesFor: async (keyHash) => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
-    processes: () => cluster.processes(),
+    /** Decide before the next `await`: rules may change there. */
+    rulesFor: async (keyHash: string): Promise<Rules> => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
+    processes: () => cluster?.processes() ?? 1,
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
+    /** Call between the commit of a change and its response. */
     waitUntilAppliedEverywhere: async () => {
       announcedChanges++;
       // While this process loads, the database decides for it.
       const applied = isLoaded ? catchUp().then(() => index.revision) : readRevision(db);
-      await cluster.waitForOthers((await applied.catch(reportFailure)) ?? null);
+      const revision = (await applied.catch(reportFailure)) ?? null;
+      await cluster?.waitForOthers(revision);
     },
     close: async () => {
       isClosed = true;
       await loaded.catch(() => {});
       await polling?.close();
-      await cluster.close();
+      await cluster?.close();
       await catchingUp?.catch(() => {});
     },
   };

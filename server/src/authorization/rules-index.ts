@@ -35,14 +35,10 @@ export type RulesRead = Readonly<{
 }>;
 
 export class RulesIndex implements Rules {
-  #revision: Revision | null = null;
+  revision: Revision | null = null;
   #byKey = new Map<string, Customer>();
   #byId = new Map<number, CustomerRules>();
   #sites = new Map<string, Site>();
-
-  get revision(): Revision | null {
-    return this.#revision;
-  }
 
   customerByKey(keyHash: string): Customer | undefined {
     return this.#byKey.get(keyHash);
@@ -58,7 +54,7 @@ export class RulesIndex implements Rules {
 
   /** Synchronous, so that no decision sees half of a change. */
   apply({ revision, since, customers, sites }: RulesRead): void {
-    if (since && since.id !== this.#revision?.id) throw new Error('These changes follow upon other rules');
+    if (since && since.id !== this.revision?.id) throw new Error('These changes follow upon other rules');
     if (!since) {
       this.#byKey.clear();
       this.#byId.clear();
@@ -66,7 +62,7 @@ export class RulesIndex implements Rules {
     for (const customerID of customers.keys()) this.#remove(customerID);
     for (const [customerID, rules] of customers) if (rules) this.#add(customerID, rules);
     if (sites) this.#sites = new Map(sites.map((site) => [site.name.toLowerCase(), site]));
-    this.#revision = revision;
+    this.revision = revision;
   }
 
   #remove(customerID: number): void {

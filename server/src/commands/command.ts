@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import { ruleSentence } from '../admin/refuse.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { DataFolderError } from '../database/data-folder.ts';
-import { DatabaseOpenError, embeddedFile, openDatabase } from '../database/open.ts';
+import { type Config, readConfig } from '../config.ts';
+import { embeddedFile, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { WrongSecretError } from '../directory/api-keys.ts';
 import { Refusal } from '../directory/refusal.ts';
-import { SecretError } from '../directory/secret.ts';
+import { OperatorError } from '../logging/operator-error.ts';
 
 export const commandLine = 'command line';
 
-export class UsageError extends Error {}
-
-const errorsForPeople = [UsageError, ConfigError, DataFolderError, DatabaseOpenError, SecretError, WrongSecretError];
+export class UsageError extends OperatorError {}
 
 export async function runCommand(work: (words: string[], config: Config) => Promise<void>): Promise<void> {
   // Files are readable by their owner only.
@@ -47,5 +43,5 @@ function explain(error: unknown): string {
     return error.violations.map(({ field, rule, limit }) => `${field}: ${ruleSentence(rule, 'en', limit)}`).join('\n');
   }
   if (!(error instanceof Error)) return String(error);
-  return errorsForPeople.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+  return error instanceof OperatorError ? error.message : (error.stack ?? error.message);
 }

@@ -1,8 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-export class DataFolderError extends Error {}
+import { OperatorError } from '../logging/operator-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read and write there',
@@ -24,7 +23,7 @@ export async function createDataFolder(folder: string, setting = 'DATA_DIR'): Pr
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderError(`${setting} cannot be used, ${folder}: ${reasonOf(error)}.`, { cause: error });
+    throw new OperatorError(`${setting} cannot be used, ${folder}: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -44,7 +43,7 @@ export function lockDataFolder(folder: string, name = 'portal.lock'): { release:
   } catch (error) {
     lock?.close();
     const { errcode, message } = error as Error & { errcode?: number };
-    throw new DataFolderError(
+    throw new OperatorError(
       errcode === sqliteBusy
         ? `Another server already works with the data in ${folder}. Stop that one, give this one another DATA_DIR, or let both share a PostgreSQL with DATABASE_URL.`
         : `${file} cannot be locked: ${message}.`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { OperatorError } from '../logging/operator-error.ts';
 import { createPool, type DatabaseLimits, type PoolName } from './connections.ts';
 import { createDataFolder } from './data-folder.ts';
 import { DatabaseHealth } from './health.ts';
@@ -16,7 +17,7 @@ type Settings = Readonly<{
 }>;
 
 /** Never includes the URL, which may hold a password. */
-export class DatabaseOpenError extends Error {
+export class DatabaseOpenError extends OperatorError {
   constructor(cause: unknown, file?: string) {
     const first = cause instanceof AggregateError ? cause.errors[0] : cause;
     const reason = first instanceof Error ? first.message : String(first);
@@ -27,66 +28,40 @@ export class DatabaseOpenError extends Error {
 export const embeddedFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
 
 export async function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === undefined
-    ? openSqlite(settings.dataDir)
-    : openPostgres({ ...settings, databaseUrl: settings.databaseUrl });
-}
-
-async function openSqlite(dataDir: string): Promise<Database> {
-  await createDataFolder(dataDir);
-  const file = embeddedFile(dataDir);
-  const db = createDatabase(new NodeSqliteDialect(file), { health: new DatabaseHealth() });
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined) await createDataFolder(dataDir);
+  // Migrations on PostgreSQL need longer timeouts.
+  const db = openPool('migration', settings);
   try {
     await migrate(db);
   } catch (error) {
     await db.destroy();
-    throw new DatabaseOpenError(error, file);
+    throw new DatabaseOpenError(error, databaseUrl === undefined ? embeddedFile(dataDir) : undefined);
   }
-  return db;
+  if (databaseUrl === undefined) return db;
+  await db.destroy();
+  return openPool('administration', settings);
 }
 
-async function openPostgres(settings: PostgresSettings): Promise<Database> {
-  // Migrations need longer timeouts.
-  const migrating = openPool('migration', settings, new DatabaseHealth());
-  try {
-    await migrate(migrating);
-  } catch (error) {
-    throw new DatabaseOpenError(error);
-  } finally {
-    await migrating.destroy();
-  }
-  return openPool('administration', settings, new DatabaseHealth());
-}
-
-type PostgresSettings = Omit<Settings, 'dataDir' | 'databaseUrl'> & { databaseUrl: string };
-
-function openPool(name: PoolName, settings: PostgresSettings, health: DatabaseHealth): Database {
-  const { databaseUrl, databaseLimits, onConnectionLost = () => {} } = settings;
-  const pool = createPool(name, databaseUrl, databaseLimits, onConnectionLost);
-  return createDatabase(new PostgresDialect({ pool }), { health, pool });
-}
-
-type Internals = Readonly<{ health: DatabaseHealth; pool?: pg.Pool }>;
+type Internals = Readonly<{ health: DatabaseHealth; pool: pg.Pool | undefined }>;
 const internals = new WeakMap<Database, Internals>();
 
-function createDatabase(dialect: PostgresDialect | NodeSqliteDialect, own: Internals): Database {
-  const db = new Kysely<Schema>({
-    dialect,
-    log: (event) => {
-      if (event.level === 'error') own.health.note(event.error);
-    },
-  });
-  internals.set(db, own);
-  return db;
+/** On PostgreSQL; otherwise all share the embedded database. */
+export function openSecondPool(db: Database, name: 'calls' | 'sessions' | 'bulk', settings: Settings): Database {
+  return settings.databaseUrl === undefined ? db : openPool(name, settings, internals.get(db)?.health);
 }
 
-export function openSecondPool(
-  db: Database,
-  name: 'calls' | 'sessions' | 'bulk',
-  { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>,
-): Database {
-  const { health } = internals.get(db) ?? {};
-  return databaseUrl === undefined || !health ? db : openPool(name, { ...settings, databaseUrl }, health);
+function openPool(name: PoolName, settings: Settings, health = new DatabaseHealth()): Database {
+  const { databaseUrl, dataDir, databaseLimits, onConnectionLost = () => {} } = settings;
+  const pool = databaseUrl === undefined ? undefined : createPool(name, databaseUrl, databaseLimits, onConnectionLost);
+  const db = new Kysely<Schema>({
+    dialect: pool ? new PostgresDialect({ pool }) : new NodeSqliteDialect(embeddedFile(dataDir)),
+    log: (event) => {
+      if (event.level === 'error') health.note(event.error);
+    },
+  });
+  internals.set(db, { health, pool });
+  return db;
 }
 
 export function connectionsOf(db: Database): Readonly<{ inUse: number; waiting: number }> | null {

@@ -9,6 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { hashApiKey } from '../authorization/key-hash.ts';
+import { OperatorError } from '../logging/operator-error.ts';
 
 export type TokenPurpose = 'session' | 'password link' | 'key handover';
 
@@ -25,7 +26,7 @@ export type KeyVault = Readonly<{
   isGenuine: (purpose: TokenPurpose, token: string) => boolean;
 }>;
 
-export class WrongSecretError extends Error {
+export class WrongSecretError extends OperatorError {
   constructor(options?: ErrorOptions) {
     super(
       'The API keys in the database were encrypted with another secret. ' +

@@ -3,8 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secretMinimumCharacters } from '@fagvaerk/contract/limits.ts';
 import { createDataFolder, reasonOf } from '../database/data-folder.ts';
-
-export class SecretError extends Error {}
+import { OperatorError } from '../logging/operator-error.ts';
 
 export async function readSecret(
   { portalSecret, dataDir }: { portalSecret: string | undefined; dataDir: string },
@@ -14,13 +13,13 @@ export async function readSecret(
   const file = join(dataDir, 'secret');
   const stored = await readIfThere(file);
   if (stored === undefined && (await databaseHasSecret()))
-    throw new SecretError(
+    throw new OperatorError(
       `The secret that the database was first started with is missing: put it back as ${file}, or set PORTAL_SECRET. ` +
         'All servers on one database need the same.',
     );
   const secret = stored ?? (await createSecret(dataDir, file));
   if (secret.trim().length < secretMinimumCharacters)
-    throw new SecretError(
+    throw new OperatorError(
       `${file} has fewer than ${secretMinimumCharacters} characters, so it is not the whole secret. Put the right one back.`,
     );
   return secret;
@@ -35,7 +34,7 @@ async function createSecret(folder: string, file: string): Promise<string> {
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new SecretError(`${file} cannot be written: ${reasonOf(error)}.`, { cause: error });
+      throw new OperatorError(`${file} cannot be written: ${reasonOf(error)}.`, { cause: error });
   } finally {
     await rm(draft, { force: true });
   }
@@ -47,6 +46,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new SecretError(`${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+    throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }

@@ -21,7 +21,7 @@ export async function revealSecrets(change: Change, vault: KeyVault, { id, name 
   await recordAudit(change, [{ action: 'site.secretRevealed', subject: name }]);
   return [signing, waiting].flatMap((secret) => {
     if (!secret) return [];
-    const signsFrom = secret === waiting ? new Date(secret.signsFromMs) : null;
+    const signsFrom = secret === waiting ? secret.signs_from : null;
     return [{ keyID: keyIDOf(secret), secret: vault.unseal(secret.sealed, secret.hash), signsFrom }];
   });
 }

@@ -29,8 +29,7 @@ export async function listSites(db: Database): Promise<ListedSite[]> {
   const secrets = await findSecrets(db);
   const health = await findHealth(db);
   return rows.map((row) => {
-    const waiting = nextSecretAt(secrets.get(row.id) ?? [], Date.now());
-    const new_secret_from = waiting ? new Date(waiting.signsFromMs) : null;
+    const new_secret_from = nextSecretAt(secrets.get(row.id) ?? [], Date.now())?.signs_from ?? null;
     return { ...row, customer_count: Number(row.customer_count), new_secret_from, health: health.get(row.id) ?? null };
   });
 }

@@ -3,14 +3,10 @@ import { LRUCache } from 'lru-cache';
 type Weights = ReadonlyMap<string, number>;
 
 /** Browsers and programs send a dozen texts. */
-const parsed = new LRUCache<string, Weights>({ max: 100 });
+const parsed = new LRUCache<string, Weights>({ max: 100, memoMethod: parse });
 
 /** Names with weights, such as `da, en;q=0.8` (RFC 9110 §12.4.2). */
-export function parseAcceptHeader(header: string): Weights {
-  const known = parsed.get(header) ?? parse(header);
-  parsed.set(header, known);
-  return known;
-}
+export const parseAcceptHeader = (header: string): Weights => parsed.memo(header);
 
 function parse(header: string): Weights {
   const weights = new Map<string, number>();

@@ -19,13 +19,9 @@ export function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, 
 }
 
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
-  if (!cookieHeader) return undefined;
-  for (const cookie of cookieHeader.split(';')) {
-    const written = cookie.trim();
-    if (written.startsWith(cookieStart))
-      return languages.find((language) => language === written.slice(cookieStart.length));
-  }
-  return undefined;
+  const cookies = cookieHeader?.split(';').map((cookie) => cookie.trim());
+  const own = cookies?.find((cookie) => cookie.startsWith(cookieStart));
+  return languages.find((language) => own === cookieStart + language);
 }
 
 /** Of API errors: the sandbox gets no cookies. */

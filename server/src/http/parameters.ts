@@ -1,7 +1,6 @@
 import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
-import { nearestName } from './nearest-name.ts';
 import { compileCheck } from './schemas.ts';
 import { type FieldViolation, fieldViolation, suggest, truncateName } from './violation.ts';
 
@@ -32,9 +31,7 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
       if (parameter?.in !== 'query')
-        unexpected.push(
-          suggest(fieldViolation('unknown-parameter', truncateName(name)), nearestName(name, queryNames)),
-        );
+        unexpected.push(suggest(fieldViolation('unknown-parameter', truncateName(name)), name, queryNames));
       else if (typeof text !== 'string' || parameter.name in values)
         unexpected.push(fieldViolation('repeated-parameter', name));
       else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));
@@ -83,7 +80,8 @@ function describeText(
   if (violation.code === 'invalid-value' && name === 'searchAttribute')
     return suggest(
       fieldViolation('unknown-attribute', name, { value: String(value) }),
-      nearestName(String(value), (schema.enum ?? []) as string[]),
+      String(value),
+      (schema.enum ?? []) as string[],
     );
   if (violation.code === 'required' || violation.code === 'invalid-date') return fieldViolation(violation.code, name);
   return { ...violation, field: name };

@@ -4,15 +4,7 @@ import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDate } from '../time/dates.ts';
-import { nearestName } from './nearest-name.ts';
-import {
-  type FieldViolation,
-  fieldViolation,
-  invalidDate,
-  missing,
-  suggest,
-  unresolvedReference,
-} from './violation.ts';
+import { type FieldViolation, fieldViolation, suggest, violationInObject } from './violation.ts';
 
 interface References {
   get(entity: string, id: unknown): unknown;
@@ -110,15 +102,12 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
   switch (keyword) {
     case 'required':
     case 'minItems':
-      return missing(field);
+      return violationInObject('required', field);
     case 'additionalProperties':
-      return suggest(
-        fieldViolation('unknown-field', field),
-        nearestName(String(params.additionalProperty), settableNames(parentSchema)),
-      );
+      return suggest(fieldViolation('unknown-field', field), params.additionalProperty, settableNames(parentSchema));
     case 'minLength':
     case 'maxLength':
-      if (typeof data === 'string' && data.trim() === '') return missing(field);
+      if (typeof data === 'string' && data.trim() === '') return violationInObject('required', field);
       if (parentSchema.minLength === parentSchema.maxLength) return fieldViolation('invalid-length', field, { limit });
       return fieldViolation(keyword === 'maxLength' ? 'too-long' : 'too-short', field, { limit });
     case 'minimum':
@@ -133,9 +122,9 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
     case 'type':
       return fieldViolation('invalid-type', field, { type: typeNames[String(schema)] ?? String(schema) });
     case 'format':
-      return schema === 'uuid' ? fieldViolation('invalid-guid', field) : invalidDate(field);
+      return schema === 'uuid' ? fieldViolation('invalid-guid', field) : violationInObject('invalid-date', field);
     case 'x-refers':
-      return unresolvedReference(field, String(data));
+      return violationInObject('record-not-found', field, String(data));
     case 'contentEncoding':
       return fieldViolation('invalid-base64', field);
     default:

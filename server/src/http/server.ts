@@ -1,10 +1,17 @@
 import { createServer, maxHeaderSize, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createSecureServer, type SecureServerOptions } from 'node:http2';
+import type { Socket } from 'node:net';
 import { callArrivesWithinSeconds } from '@fagvaerk/contract/limits.ts';
-import { type ConnectionLimits, limitConnections, type TrustProxy } from './connections.ts';
+import { createAddressMatcher, networkOf } from '../net/networks.ts';
+import { createConcurrencyLimit } from './concurrency.ts';
 import { type Certificate, tlsOptions } from './tls.ts';
 
-type Settings = Readonly<{ tls: Certificate | null; trustProxy: TrustProxy; connections: ConnectionLimits }>;
+export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+type Settings = Readonly<{
+  tls: Certificate | null;
+  trustProxy: TrustProxy;
+  connections: Readonly<{ inAll: number; perAddress: number }>;
+}>;
 
 /** Longer than a site may take to respond. */
 const idleTimeoutMs = 60_000;
@@ -33,9 +40,24 @@ const http2Options: SecureServerOptions = {
 export function createHttpServer(handler: RequestListener, { tls, trustProxy, connections }: Settings): Server {
   const server = tls ? secureServer(handler, tls) : createServer(http1Options, handler);
   server.setTimeout(idleTimeoutMs);
-  const { closeAll } = limitConnections(server, connections, trustProxy);
+  server.maxConnections = connections.inAll;
+  const isProxy = createProxyCheck(trustProxy);
+  const perNetwork = createConcurrencyLimit(connections.perAddress);
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    const network = isProxy(remoteAddress) ? null : networkOf(remoteAddress);
+    if (network !== null && !perNetwork.enter(network)) return void socket.destroy();
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      if (network !== null) perNetwork.leave(network);
+    });
+  });
   // HTTP/2 servers lack it.
-  server.closeAllConnections ??= closeAll;
+  server.closeAllConnections ??= () => {
+    for (const socket of open) socket.destroy();
+  };
   return server;
 }
 
@@ -43,4 +65,10 @@ function secureServer(handler: RequestListener, tls: Certificate): Server {
   const server = createSecureServer({ ...tlsOptions(tls), ...http2Options, http1Options });
   server.on('request', handler as never);
   return server as unknown as Server;
+}
+
+/** A trusted proxy carries all callers, so only the total limit applies. */
+function createProxyCheck(trustProxy: TrustProxy): (address: string) => boolean {
+  if (Array.isArray(trustProxy)) return createAddressMatcher(trustProxy);
+  return (address) => (typeof trustProxy === 'function' ? trustProxy(address, 0) : trustProxy);
 }

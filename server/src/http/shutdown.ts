@@ -1,5 +1,6 @@
 import { Server } from 'node:net';
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 type Closable = Pick<FastifyInstance, 'close' | 'isStopping' | 'server'>;
@@ -46,14 +47,7 @@ async function readReceivedData(): Promise<void> {
 }
 
 async function waitUntilDisconnected(server: Closable['server'], withinMs: number): Promise<void> {
-  const disconnected = new AbortController();
-  const timeout = sleep(withinMs, undefined, { signal: disconnected.signal }).catch(() => {});
-  const poll = () =>
-    server.getConnections((_error, count) => {
-      if (count === 0) disconnected.abort();
-    });
-  poll();
-  const polling = setInterval(poll, pollMs);
-  await timeout;
-  clearInterval(polling);
+  const countConnections = promisify<number>(server.getConnections.bind(server));
+  const endsAtMs = performance.now() + withinMs;
+  while (performance.now() < endsAtMs && (await countConnections()) > 0) await sleep(pollMs);
 }

@@ -10,6 +10,7 @@ import {
 } from '@fagvaerk/contract/errors.ts';
 import { didYouMean, type Language, type Localised } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import { nearestName } from './nearest-name.ts';
 
 export interface Violation {
   /** Of the object in the request; null for the whole call. */
@@ -44,26 +45,23 @@ const nameCharacters = 100;
 export const truncateName = (name: string): string =>
   name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name;
 
-export function suggest(violation: FieldViolation, nearest: string | null): FieldViolation {
+/** Adds the known name that was probably meant. */
+export function suggest(violation: FieldViolation, written: string, known: readonly string[]): FieldViolation {
   const { da, en } = violation.message;
+  const nearest = nearestName(written, known);
   return { ...violation, message: { da: da + didYouMean(nearest, 'da'), en: en + didYouMean(nearest, 'en') } };
 }
 
-export const missing = (field: string): FieldViolation => inObject('required', { field });
-
 export const recordNotFound = (field: string): FieldViolation => fieldViolation('record-not-found', field);
 
-export const unresolvedReference = (field: string, value: string): FieldViolation =>
-  inObject('record-not-found', { field, value });
-
-export const invalidDate = (field: string): FieldViolation => inObject('invalid-date', { field });
-
-function inObject(
+export function violationInObject(
   code: 'required' | 'invalid-date' | 'record-not-found',
-  values: { field: string; value?: string },
+  field: string,
+  value?: string,
 ): FieldViolation {
   const { da, en } = errors[code].inObject;
-  return { field: values.field, code, message: { da: fillPlaceholders(da, values), en: fillPlaceholders(en, values) } };
+  const values = { field, value };
+  return { field, code, message: { da: fillPlaceholders(da, values), en: fillPlaceholders(en, values) } };
 }
 
 /** Drafts, records without a file, and records that another operation shows. */

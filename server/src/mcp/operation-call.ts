@@ -25,10 +25,7 @@ export function buildCall(
   const given = new Map(Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined));
   const names = known.map(({ name }) => name);
   const unknown = [...given.keys()].find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const nearest = nearestName(unknown, names);
-    return { code: 'parameter-unknown', name: unknown, names: names.join(', ') || '–', nearest };
-  }
+  if (unknown !== undefined) return unknownName('parameter-unknown', unknown, names);
   const missing = known.find(
     ({ name, required, in: location }) =>
       (required && !given.has(name)) || (location === 'path' && pathEscapes.includes(textOf(given.get(name)))),
@@ -47,6 +44,12 @@ export function buildCall(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => encoded(name));
   return { method, url: query.length > 0 ? `${filled}?${query.join('&')}` : filled, body, idempotencyKey };
 }
+
+export const unknownName = (
+  code: ArgumentViolation['code'],
+  name: string,
+  known: readonly string[],
+): ArgumentViolation => ({ code, name, names: known.join(', ') || '–', nearest: nearestName(name, known) });
 
 /** Would address another operation. */
 const pathEscapes = ['', '.', '..'];

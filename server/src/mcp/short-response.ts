@@ -1,20 +1,17 @@
 /** Makes responses short enough for an assistant: chosen fields, and pages split into smaller ones. */
 import type { Operation, Payload } from '@fagvaerk/catalogue/model.ts';
 import { assistantAnswerMaximumKilobytes, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
-import { nearestName } from '../http/nearest-name.ts';
-import type { ApiResponse, CallAPI } from './internal-client.ts';
-import { type Arguments, type ArgumentViolation, buildCall } from './operation-call.ts';
-
-type Call = Parameters<CallAPI>[0];
+import type { APICall, ApiResponse, CallAPI } from './internal-client.ts';
+import { type Arguments, type ArgumentViolation, buildCall, unknownName } from './operation-call.ts';
 
 /** `bytes` is null if even the smallest part is too long. Only reads are split: a write is sent once. */
-export async function callInParts(callAPI: CallAPI, operation: Operation, given: Arguments, call: Call) {
+export async function callInParts(callAPI: CallAPI, operation: Operation, given: Arguments, call: APICall) {
   const asked = operation.method === 'GET' ? pageOf(operation, given) : null;
   let response = shorten(await callAPI(call), operation, given);
   let part = asked && response.bytes === null ? firstPartOf(asked) : null;
   while (asked && part) {
     // Valid, since the call for the whole page was.
-    const partCall = buildCall(operation, { ...given, parameters: { ...given.parameters, ...part } }) as Call;
+    const partCall = buildCall(operation, { ...given, parameters: { ...given.parameters, ...part } }) as APICall;
     response = shorten(await callAPI(partCall), operation, given);
     const last = (asked.page * asked.pageSize) / part.pageSize;
     if (response.bytes !== null && response.status === 200)
@@ -42,8 +39,7 @@ export function findUnknownField(
 ): ArgumentViolation | null {
   const known = payload ? fieldsOf(payload) : [];
   const unknown = fields.find((name) => !known.includes(name));
-  if (unknown === undefined) return null;
-  return { code: 'field-unknown', name: unknown, names: known.join(', ') || '–', nearest: nearestName(unknown, known) };
+  return unknown === undefined ? null : unknownName('field-unknown', unknown, known);
 }
 
 /** Of the records in the response; the envelope is kept, and so is a response that is no JSON. */

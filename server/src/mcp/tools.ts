@@ -28,7 +28,7 @@ import { z } from 'zod';
 import { nearestName } from '../http/nearest-name.ts';
 import type { Portal } from '../portal/load.ts';
 import type { ApiResponse, CallAPI } from './internal-client.ts';
-import { type Arguments, type ArgumentViolation, buildCall } from './operation-call.ts';
+import { type Arguments, type ArgumentViolation, buildCall, unknownName } from './operation-call.ts';
 import { callInParts, findUnknownField } from './short-response.ts';
 
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: ApiResponse }>;
@@ -89,14 +89,12 @@ const validators = new Map<string, (body: unknown) => boolean>([
 type ToolContext = RequestContext & Readonly<{ called: unknown; onError: Message['onError'] }>;
 
 function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (context: ToolContext) => McpServer {
-  const documented = new Map<string, Documented>(
-    pagesOf(catalogue).flatMap(({ version, route, operations }) =>
-      operations.map((operation) => {
-        const name = operationName(version, operation.id);
-        return [name, { name, operation, route }] as const;
-      }),
-    ),
-  );
+  const documented = new Map<string, Documented>();
+  for (const { version, route, operations } of pagesOf(catalogue))
+    for (const operation of operations) {
+      const name = operationName(version, operation.id);
+      documented.set(name, { name, operation, route });
+    }
 
   return ({ language, access, isOwnKey, callAPI, called, onError }) => {
     const { instructions, tools, arguments: named, problems } = assistantWordsIn(language);
@@ -230,13 +228,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
 function violationOf(issues: readonly z.core.$ZodIssue[], { shape }: z.ZodObject): ArgumentViolation {
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')?.keys[0];
   if (unknown === undefined) return { code: 'argument-wrong', name: issues[0]?.path.join('.') ?? '' };
-  const names = Object.keys(shape);
-  return {
-    code: 'argument-unknown',
-    name: unknown,
-    names: names.join(', ') || '–',
-    nearest: nearestName(unknown, names),
-  };
+  return unknownName('argument-unknown', unknown, Object.keys(shape));
 }
 
 /** `register` validates instead of the library. */

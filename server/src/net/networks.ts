@@ -13,10 +13,11 @@ export function networkOf(address: string, bits: 64 | 48 = 64): string {
   return `${network.join(':')}::/${bits}`;
 }
 
-export function createAddressMatcher(proxies: readonly string[]): (address: string) => boolean {
+/** Networks and single addresses. */
+export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
     const family = familyOf(address);
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);

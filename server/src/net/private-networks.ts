@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { createAddressMatcher } from './networks.ts';
 
 /** Loopback, local, carrier and cloud networks, multicast, reserved. */
 const privateIPv4 = [
@@ -15,22 +16,14 @@ const privateIPv6 = [
 /** Prefixes of addresses that end in an IPv4 address. `BlockList` handles `::ffff:0:0/96` itself. */
 const translations = ['64:ff9b::', '::ffff:0:'];
 
-const privateNetworks = new BlockList();
-for (const [address, bits] of privateIPv4.map(partsOf)) {
-  privateNetworks.addSubnet(address, bits, 'ipv4');
-  for (const translation of translations) privateNetworks.addSubnet(`${translation}${address}`, 96 + bits, 'ipv6');
-}
-for (const [address, bits] of privateIPv6.map(partsOf)) privateNetworks.addSubnet(address, bits, 'ipv6');
+const translated = privateIPv4.flatMap((network) => {
+  const [address = '', bits] = network.split('/');
+  return translations.map((prefix) => `${prefix}${address}/${96 + Number(bits)}`);
+});
 
-export const isPrivateAddress = (address: string): boolean =>
-  privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+export const isPrivateAddress = createAddressMatcher([...privateIPv4, ...translated, ...privateIPv6]);
 
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '');
   return isIP(host) === 0 ? /(?:^|\.)localhost$/i.test(host) : isPrivateAddress(host);
-}
-
-function partsOf(network: string): [address: string, bits: number] {
-  const [address = '', bits] = network.split('/');
-  return [address, Number(bits)];
 }

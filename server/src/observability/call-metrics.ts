@@ -2,22 +2,18 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 export type UpstreamOutcome = 'answered' | 'unreachable' | 'timeout' | 'private' | 'abandoned' | 'revoked';
 
-export interface CallMetrics {
-  recordCall(
-    call: Readonly<{
-      version: string;
-      answeredBy: 'gateway' | 'sandbox' | 'live';
-      status: number;
-      code: string | null;
-      durationMs: number;
-    }>,
-  ): void;
-  recordUpstream(outcome: UpstreamOutcome): void;
-  recordRefusedLogin(code: string): void;
-}
+export type CallMetrics = ReturnType<typeof createCallMetrics>;
+
+type AnsweredCall = Readonly<{
+  version: string;
+  answeredBy: 'gateway' | 'sandbox' | 'live';
+  status: number;
+  code: string | null;
+  durationMs: number;
+}>;
 
 /** Labels never hold caller-controlled values. */
-export function createCallMetrics(registry: Registry): CallMetrics {
+export function createCallMetrics(registry: Registry) {
   const registers = [registry];
   const calls = new Counter({
     name: 'fagvaerk_calls_total',
@@ -45,11 +41,11 @@ export function createCallMetrics(registry: Registry): CallMetrics {
     registers,
   });
   return {
-    recordCall: ({ version, answeredBy, status, code, durationMs }) => {
+    recordCall: ({ version, answeredBy, status, code, durationMs }: AnsweredCall): void => {
       calls.inc({ version, status, code: code ?? '' });
       durations.observe({ version, by: answeredBy }, durationMs / 1000);
     },
-    recordUpstream: (outcome) => upstreamCalls.inc({ outcome }),
-    recordRefusedLogin: (code) => refusedLogins.inc({ code }),
+    recordUpstream: (outcome: UpstreamOutcome): void => upstreamCalls.inc({ outcome }),
+    recordRefusedLogin: (code: string): void => refusedLogins.inc({ code }),
   };
 }

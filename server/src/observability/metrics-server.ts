@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
-
-type Address = Readonly<{ host: string; port: number }>;
-
-export class MetricsPortError extends Error {
-  constructor({ host, port }: Address, cause: unknown) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const reason = `Metrics cannot be served on port ${port} of ${host} (${code})`;
-    super(`${reason}: look at METRICS_PORT and METRICS_HOST.`, { cause });
-  }
-}
+import { OperatorError } from '../logging/operator-error.ts';
 
 /** On a separate address that callers cannot reach. */
-export async function serveMetrics(registry: Pick<Registry, 'metrics' | 'contentType'>, address: Address) {
+export async function serveMetrics(
+  registry: Pick<Registry, 'metrics' | 'contentType'>,
+  address: { host: string; port: number },
+) {
   const server = createServer(async ({ method, url }, response) => {
     if (url !== '/metrics') return void response.writeHead(404).end();
     if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
@@ -26,8 +20,10 @@ export async function serveMetrics(registry: Pick<Registry, 'metrics' | 'content
   });
   try {
     await once(server.listen(address), 'listening');
-  } catch (error) {
-    throw new MetricsPortError(address, error);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const reason = `Metrics cannot be served on port ${address.port} of ${address.host} (${code})`;
+    throw new OperatorError(`${reason}: look at METRICS_PORT and METRICS_HOST.`, { cause });
   }
   return {
     close: async (): Promise<void> => {

@@ -1,22 +1,26 @@
 import { X509Certificate } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Counter, collectDefaultMetrics, Gauge, type LabelValues, type Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { connectionsOf } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { version } from './version.ts';
 
-type Stats<Name extends string> = Readonly<Record<Name, number>>;
+/** By the value of the label, if there is one; null if it is unknown. */
+type Values = number | null | Readonly<Record<string, number>>;
+type Counts<Name extends string> = Readonly<Record<Name, number>>;
 type Sources = Readonly<{
   registry: Registry;
   databases: Readonly<Record<string, Database>>;
-  rules: Readonly<{ revision: () => number; isFresh: () => boolean; countBehind: () => Promise<number> }>;
-  usage: {
-    stats: () => Stats<'waitingCounts' | 'waitingLogged' | 'lostCounts' | 'lostLogged' | 'flushes' | 'failedFlushes'>;
-  };
+  rules: Readonly<{
+    snapshot: Readonly<{ revision: Readonly<{ number: number }> | null }>;
+    isFresh: () => boolean;
+    countBehind: () => Promise<number>;
+  }>;
+  usage: { stats: () => Readonly<Record<'flushes' | 'waiting' | 'lost', Values>> };
   retention: {
-    status: () => Stats<'runs' | 'failedRuns'> & { lastSuccessAtMs: number | null; oldestMs: Stats<string> };
+    status: () => Readonly<{ runs: Values; lastSuccessAtMs: number | null; oldestMs: Counts<string> }>;
   };
-  sandboxMemory: () => Promise<Stats<'sites' | 'bytes'>>;
+  sandboxMemory: () => Promise<Counts<'sites' | 'bytes'>>;
   /** The one that is served now. */
   certificate?: () => Buffer | string | undefined;
 }>;
@@ -28,96 +32,73 @@ export function registerMetrics(sources: Sources): void {
   const { registry, databases, rules, usage, retention, sandboxMemory, certificate } = sources;
   registerProcessMetrics(registry);
 
-  type Samples<Label extends string> = readonly (readonly [LabelValues<Label>, number])[];
   const define =
     (Metric: typeof Counter | typeof Gauge) =>
-    <Label extends string>(
-      name: string,
-      help: string,
-      labelNames: Label[],
-      read: () => Samples<Label> | Promise<Samples<Label>>,
-    ) => {
-      const metric: Counter<Label> | Gauge<Label> = new Metric({
+    (name: string, help: string, read: () => Values | Promise<Values>, label?: string): void => {
+      const metric: Counter | Gauge = new Metric({
         name: `fagvaerk_${name}`,
         help,
-        labelNames,
+        labelNames: label ? [label] : [],
         registers: [registry],
         collect: async () => {
-          const samples = await read();
+          const values = await read();
           metric.reset();
           // A reset leaves a 0, which is wrong for an unknown value.
-          if (labelNames.length === 0 && samples.length === 0) metric.remove();
-          for (const [labels, value] of samples) metric.inc(labels, value);
+          if (values === null) metric.remove();
+          else if (typeof values === 'number') metric.inc(values);
+          else for (const [name, value] of Object.entries(values)) metric.inc({ [label ?? '']: name }, value);
         },
       });
     };
   const [counter, gauge] = [define(Counter), define(Gauge)];
 
-  gauge('build_info', 'Always 1, with the versions of the portal and of Node', ['version', 'node'], () => [
-    [{ version, node: process.versions.node }, 1],
-  ]);
+  new Gauge({
+    name: 'fagvaerk_build_info',
+    help: 'Always 1, with the versions of the portal and of Node',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version, node: process.versions.node }, 1);
   if (certificate)
-    gauge('certificate_expiry_timestamp_seconds', 'When the served TLS certificate expires', [], () => {
+    gauge('certificate_expiry_timestamp_seconds', 'When the served TLS certificate expires', () => {
       const served = certificate();
-      return served ? [[{}, Date.parse(new X509Certificate(served).validTo) / 1000]] : [];
+      return served ? Date.parse(new X509Certificate(served).validTo) / 1000 : null;
     });
 
   const connections = (kind: 'inUse' | 'waiting') => () =>
-    Object.entries(databases).flatMap(([pool, db]) => {
-      const found = connectionsOf(db);
-      return found ? [[{ pool }, found[kind]] as const] : [];
-    });
-  gauge('database_connections_in_use', 'Database connections in use', ['pool'], connections('inUse'));
-  gauge('database_connections_waiting', 'Requests waiting for a database connection', ['pool'], connections('waiting'));
+    Object.fromEntries(
+      Object.entries(databases).flatMap(([pool, db]) => {
+        const found = connectionsOf(db);
+        return found ? [[pool, found[kind]]] : [];
+      }),
+    );
+  gauge('database_connections_in_use', 'Database connections in use', connections('inUse'), 'pool');
+  gauge('database_connections_waiting', 'Requests waiting for a database connection', connections('waiting'), 'pool');
 
-  gauge('rules_revision', 'Latest change of access that is in memory', [], () => [[{}, rules.revision()]]);
-  gauge('rules_certain', 'Whether calls are decided from memory (1) or by the database (0)', [], () => [
-    [{}, rules.isFresh() ? 1 : 0],
-  ]);
-  gauge('rules_behind', 'Changes of access in the database that are not in memory yet', [], async () => {
-    const behind = await withinTimeout(rules.countBehind());
-    return behind === null ? [] : [[{}, behind]];
-  });
+  const revision = () => rules.snapshot.revision?.number ?? 0;
+  const isCertain = () => Number(rules.isFresh());
+  const countBehind = () => withinTimeout(rules.countBehind());
+  gauge('rules_revision', 'Latest change of access that is in memory', revision);
+  gauge('rules_certain', 'Whether calls are decided from memory (1) or by the database (0)', isCertain);
+  gauge('rules_behind', 'Changes of access in the database that are not in memory yet', countBehind);
 
-  const runs = (done: string, total: number, failed: number): Samples<'outcome'> => [
-    [{ outcome: done }, total - failed],
-    [{ outcome: 'failed' }, failed],
-  ];
-  const calls = (counts: number, logged: number): Samples<'of'> => [
-    [{ of: 'counts' }, counts],
-    [{ of: 'log' }, logged],
-  ];
-  counter('usage_flushes_total', 'Writes of counts and logged calls to the database', ['outcome'], () => {
-    const { flushes, failedFlushes } = usage.stats();
-    return runs('written', flushes, failedFlushes);
-  });
-  gauge('usage_waiting', 'Counts and logged calls that wait to be written', ['of'], () => {
-    const { waitingCounts, waitingLogged } = usage.stats();
-    return calls(waitingCounts, waitingLogged);
-  });
-  counter('usage_lost_calls_total', 'Calls not counted or logged because too many waited', ['of'], () => {
-    const { lostCounts, lostLogged } = usage.stats();
-    return calls(lostCounts, lostLogged);
-  });
+  const { stats } = usage;
+  counter('usage_flushes_total', 'Writes of counts and logged calls to the database', () => stats().flushes, 'outcome');
+  gauge('usage_waiting', 'Counts and logged calls that wait to be written', () => stats().waiting, 'of');
+  counter('usage_lost_calls_total', 'Calls not counted or logged because too many waited', () => stats().lost, 'of');
 
-  counter('cleanings_total', 'Runs of the retention job', ['outcome'], () => {
-    const { runs: all, failedRuns } = retention.status();
-    return runs('done', all, failedRuns);
-  });
-  gauge('last_cleaning_timestamp_seconds', 'Last complete run of the retention job in this process', [], () => {
+  const lastCleaning = () => {
     const { lastSuccessAtMs } = retention.status();
-    return lastSuccessAtMs === null ? [] : [[{}, lastSuccessAtMs / 1000]];
-  });
-  gauge('oldest_kept_timestamp_seconds', 'Timestamp of the oldest retained record', ['of'], () =>
-    Object.entries(retention.status().oldestMs).map(([of, atMs]) => [{ of }, atMs / 1000]),
-  );
-
-  const memory = (kind: 'sites' | 'bytes') => async () => {
-    const found = await withinTimeout(sandboxMemory());
-    return found === null ? [] : [[{}, found[kind]] as const];
+    return lastSuccessAtMs === null ? null : lastSuccessAtMs / 1000;
   };
-  gauge('sandbox_sites_in_memory', 'Sandbox sites in memory', [], memory('sites'));
-  gauge('sandbox_bytes_in_memory', 'Memory used by the sandbox sites in memory', [], memory('bytes'));
+  const oldest = () =>
+    Object.fromEntries(Object.entries(retention.status().oldestMs).map(([of, atMs]) => [of, atMs / 1000]));
+  counter('cleanings_total', 'Runs of the retention job', () => retention.status().runs, 'outcome');
+  gauge('last_cleaning_timestamp_seconds', 'Last complete run of the retention job in this process', lastCleaning);
+  gauge('oldest_kept_timestamp_seconds', 'Timestamp of the oldest retained record', oldest, 'of');
+
+  const memory = (kind: 'sites' | 'bytes') => async () => (await withinTimeout(sandboxMemory()))?.[kind] ?? null;
+  gauge('sandbox_sites_in_memory', 'Sandbox sites in memory', memory('sites'));
+  gauge('sandbox_bytes_in_memory', 'Memory used by the sandbox sites in memory', memory('bytes'));
 }
 
 /** Those of prom-client, corrected. */

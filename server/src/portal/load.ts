@@ -4,34 +4,20 @@ import { join } from 'node:path';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, portalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { pageContentPolicy } from '../http/security-headers.ts';
+import { OperatorError } from '../logging/operator-error.ts';
 import { escapeMarkup, type PortalSettings } from './placeholders.ts';
-import { createBuildReader, type PageTemplate } from './read-build.ts';
+import { createBuildReader } from './read-build.ts';
 import type { Resource } from './resource.ts';
 import { createPortalSearch } from './search.ts';
 
 type Entry = Readonly<Record<Language, Resource> & { markdown?: Resource }>;
 type Address = readonly [path: string, entry: Entry];
 
-export type Portal = Readonly<{
-  pages: PortalManifest['pages'];
-  /** Ignores case and a trailing slash. */
-  find: (path: string) => Entry | undefined;
-  notFound: Readonly<Record<Language, PageTemplate>>;
-  status: Readonly<Record<Language, PageTemplate>>;
-  search: ReturnType<typeof createPortalSearch>;
-  markdownAt: (path: string) => string | undefined;
-  operationMarkdown: (name: string) => string | undefined;
-}>;
+export type Portal = Awaited<ReturnType<typeof loadPortal>>;
 
 const plainText = 'text/plain; charset=utf-8';
 
-export class PortalNotBuiltError extends Error {}
-
-export async function loadPortal(
-  folder: string,
-  settings: PortalSettings,
-  isDemoKeyUsable: () => boolean,
-): Promise<Portal> {
+export async function loadPortal(folder: string, settings: PortalSettings, isDemoKeyUsable: () => boolean) {
   const manifest = await readManifest(folder);
   const { pages, notFound, status, search, texts, scriptHashes, styleHashes } = manifest;
   const read = createBuildReader(folder, settings, isDemoKeyUsable);
@@ -81,7 +67,7 @@ export async function loadPortal(
     notFound: await templates(notFound),
     status: await templates(status),
     search: createPortalSearch(index, await templates(search.empty), await templates(search.results)),
-    markdownAt: (path) => find(path)?.markdown?.().body.toString(),
+    markdownAt: (path: string) => find(path)?.markdown?.().body.toString(),
     operationMarkdown: texts ? await read.operations(texts.operations) : () => undefined,
   };
 }
@@ -90,7 +76,7 @@ async function readManifest(folder: string): Promise<PortalManifest> {
   const file = join(folder, 'portal.json');
   const content = await readFile(file, 'utf8').catch((cause: unknown) => {
     const reason = `The portal has not been built: ${file} cannot be read. Run "npm run build".`;
-    throw new PortalNotBuiltError(reason, { cause });
+    throw new OperatorError(reason, { cause });
   });
   return portalManifest.parse(JSON.parse(content));
 }
@@ -108,8 +94,8 @@ async function perLanguage<T>(make: (language: Language) => Promise<T>): Promise
 
 const inBothLanguages = (resource: Resource): Entry => ({ da: resource, en: resource });
 
-/** `/*` at the end matches every path below without an exact match. */
-function createFinder(addresses: readonly Address[]): Portal['find'] {
+/** Ignores case and a trailing slash. `/*` at the end matches every path below without an exact match. */
+function createFinder(addresses: readonly Address[]): (path: string) => Entry | undefined {
   const exact = new Map<string, Entry>();
   const prefixes = new Map<string, Entry>();
   for (const [path, entry] of addresses) {

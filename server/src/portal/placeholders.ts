@@ -1,5 +1,8 @@
-import { danishNumber, type Language } from '@fagvaerk/contract/language.ts';
+import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
+import { danishNumber, type Language, languages, localeOf } from '@fagvaerk/contract/language.ts';
 import {
+  deprecationMarker,
+  lifetimeMarker,
   placeholderCallsPerMinute,
   placeholderOrigin,
   placeholderProvider,
@@ -7,8 +10,7 @@ import {
   placeholderTestOrigin,
   supportMarkers,
 } from '@fagvaerk/contract/portal-manifest.ts';
-import type { Deprecations } from '../http/deprecation.ts';
-import { deprecationTexts } from './deprecation-notice.ts';
+import type { Deprecation, Deprecations } from '../http/deprecation.ts';
 
 type Support = Readonly<{ email?: string | undefined; phone?: string | undefined; url?: string | undefined }>;
 
@@ -56,14 +58,23 @@ export function createFillIn(
   format: keyof typeof syntaxes = 'markup',
 ): (text: string) => string {
   const syntax: Syntax = syntaxes[format];
-  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute, providerName, support } = settings;
+  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute, providerName, support, deprecations } = settings;
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
   const versioning = `${publicOrigin}/versioning#naar-en-version-lukker`;
+  const noticeOf = (version: Version, language: Language): string => {
+    const deprecation = deprecations[version];
+    if (!deprecation) return '';
+    const link = syntax.linkTo(versioning, versionsTitle[language]);
+    return syntax.noticeOf(sentenceIn[language](version, deprecation), link);
+  };
+  const notices = VERSIONS.flatMap((version) =>
+    languages.map((language) => [deprecationMarker(version, language), noticeOf(version, language)] as const),
+  );
+  const oldest = deprecations['v3.0'];
   const texts = [
-    ...deprecationTexts(settings.deprecations, (sentence, language) =>
-      syntax.noticeOf(sentence, syntax.linkTo(versioning, versionsTitle[language])),
-    ),
+    ...notices,
+    [lifetimeMarker, oldest ? sentenceIn.da('v3.0', oldest) : 'v3.0 har ingen slutdato.'],
     [`"${placeholderSupport}"`, contact],
     [`contact: ${placeholderSupport}`, `contact: ${contact}`],
     [placeholderOrigin, publicOrigin],
@@ -79,6 +90,20 @@ export function createFillIn(
       text.replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word)),
     );
 }
+
+const sentenceIn = {
+  da: (version, { from, sunset }) =>
+    sunset === null
+      ? `${version} udfases fra ${dayIn('da', from)}. Slutdatoen er ikke fastsat.`
+      : `${version} udfases fra ${dayIn('da', from)} og lukker ${dayIn('da', sunset)}.`,
+  en: (version, { from, sunset }) =>
+    sunset === null
+      ? `${version} is deprecated as of ${dayIn('en', from)}. Its closing date has not been set.`
+      : `${version} is deprecated as of ${dayIn('en', from)} and closes on ${dayIn('en', sunset)}.`,
+} satisfies Record<Language, (version: Version, deprecation: Deprecation) => string>;
+
+const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 type Contact = Readonly<{ address: string; label: string; da: string; en: string }>;
 

@@ -7,7 +7,6 @@ import { allRights, createCustomer } from '../../test/fixtures/customers.ts';
 import { testConfig } from '../../test/fixtures/test-config.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 import type { Database } from '../database/schema.ts';
-import { deleteOldHandovers } from '../directory/handovers.ts';
 import { rowsAtOnce } from '../history/retained.ts';
 import { danishMonth } from '../time/copenhagen.ts';
 import { dayMs } from '../time/dates.ts';
@@ -39,7 +38,7 @@ async function runRetention({
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   await db.updateTable('installation').set({ cleaned_at: null }).execute();
-  const job = startRetentionJob({ db: on, log, policy: { ...testConfig().retention, history }, deleteOldHandovers });
+  const job = startRetentionJob({ db: on, log, policy: { ...testConfig().retention, history } });
   await job.runIfDue();
   await job.close();
   return { warnings, ...job.status() };
@@ -108,14 +107,14 @@ describe('old history', () => {
   it('is kept for ever by default', async () => {
     await customerWithHistory();
     const before = await idsKept();
-    expect(await runRetention({ history: null })).toMatchObject({ failedRuns: 0, warnings: [] });
+    expect(await runRetention({ history: null })).toMatchObject({ runs: { failed: 0 }, warnings: [] });
     expect(await idsKept()).toEqual(before);
   });
 
   it('is exported by month and then deleted', async () => {
     const { customerID, entries } = await customerWithHistory();
     const all = await db.selectFrom('audit').selectAll().orderBy('id').execute();
-    expect(await runRetention()).toMatchObject({ failedRuns: 0, oldestMs: { history: third.getTime() } });
+    expect(await runRetention()).toMatchObject({ runs: { failed: 0 }, oldestMs: { history: third.getTime() } });
     const files = await exported();
     const ids = all.map(({ id }) => id);
     expect(Object.keys(files)).toEqual([
@@ -175,8 +174,8 @@ describe('old history', () => {
   it('is neither lost nor duplicated by a crash between export and deletion', async () => {
     await customerWithHistory();
     const before = await idsKept();
-    const { warnings, failedRuns } = await runRetention({ on: failingAt('update', 1) });
-    expect([failedRuns, warnings]).toEqual([
+    const { warnings, runs } = await runRetention({ on: failingAt('update', 1) });
+    expect([runs.failed, warnings]).toEqual([
       1,
       ['old history was not exported, and stays; it will be tried again in an hour'],
     ]);
@@ -192,7 +191,7 @@ describe('old history', () => {
     const before = await idsKept();
     await writeFile(folder, 'a file in its place');
     const { warnings, ...status } = await runRetention();
-    expect(status).toMatchObject({ runs: 1, failedRuns: 1, lastSuccessAtMs: null });
+    expect(status).toMatchObject({ runs: { done: 0, failed: 1 }, lastSuccessAtMs: null });
     expect(status.oldestMs.history).toBe(first.getTime());
     expect(warnings).toEqual(['old history was not exported, and stays; it will be tried again in an hour']);
     expect(await idsKept()).toEqual(before);

@@ -9,7 +9,6 @@ import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
 import { embeddedFile } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { deleteOldHandovers } from '../directory/handovers.ts';
 import { lastDanishDays } from '../time/copenhagen.ts';
 import { dayMs } from '../time/dates.ts';
 import { type RetentionPolicy, startRetentionJob } from './job.ts';
@@ -34,7 +33,7 @@ beforeEach(async () => {
 });
 
 const startAt = (nowMs: number, on = db, policy: RetentionPolicy = defaultRetention) =>
-  startRetentionJob({ db: on, log, policy, deleteOldHandovers, now: () => nowMs });
+  startRetentionJob({ db: on, log, policy, now: () => nowMs });
 
 async function runAt(nowMs: number, { policy, on }: { policy?: RetentionPolicy; on?: Database } = {}) {
   const job = startAt(nowMs, on, policy);
@@ -88,8 +87,7 @@ describe('old usage', () => {
       for (; !isDone; ticks++) await nextTick();
     })();
     expect(await runAt(noon, { on })).toMatchObject({
-      runs: 1,
-      failedRuns: 0,
+      runs: { done: 1, failed: 0 },
       lastSuccessAtMs: noon,
       oldestMs: { usage: Date.parse('2026-08-17T22:00:00Z') },
     });
@@ -120,7 +118,7 @@ describe('old usage', () => {
     const { on, deleted } = countDeletions(() => void job.close());
     const job = startAt(noon, on);
     await job.runIfDue();
-    expect([deleted, job.status().runs]).toEqual([[1000], 0]);
+    expect([deleted, job.status().runs]).toEqual([[1000], { done: 0, failed: 0 }]);
   });
 
   it('is kept if only the clock is ahead', async () => {
@@ -188,7 +186,7 @@ it.runIf(isOnPostgres)('drops old partitions and creates coming ones', async () 
 
 it('one of several processes runs once an hour, whatever their clocks', async () => {
   const runsAt = async (...moments: number[]) =>
-    (await Promise.all(moments.map((atMs) => runAt(atMs)))).map(({ runs }) => runs);
+    (await Promise.all(moments.map((atMs) => runAt(atMs)))).map(({ runs }) => runs.done);
   expect((await runsAt(noon, noon, noon - 500, noon + 500)).sort()).toEqual([0, 0, 0, 1]);
   expect(await runsAt(noon + hourMs - 501)).toEqual([0]);
   expect((await runsAt(noon + hourMs + 500, noon + hourMs + 500)).sort()).toEqual([0, 1]);

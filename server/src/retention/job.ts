@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { claimRun } from '../database/claim-run.ts';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches } from '../database/write.ts';
+import { deleteOldHandovers } from '../directory/handovers.ts';
 import { exportOldestMonth } from '../history/export.ts';
 import { deleteExpired, findOldestRow, hideExpired } from '../history/retained.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -22,25 +23,19 @@ export type RetentionPolicy = Readonly<{
   history: Readonly<{ days: number; folder: string }> | null;
 }>;
 
-type RetentionStatus = Readonly<{
-  runs: number;
-  failedRuns: number;
-  lastSuccessAtMs: number | null;
-  oldestMs: Readonly<Partial<Record<'usage' | 'log' | 'history', number>>>;
-}>;
+type OldestMs = Readonly<Partial<Record<'usage' | 'log' | 'history', number>>>;
 
 type Settings = Readonly<{
   db: Database;
   log: Logger;
   policy: RetentionPolicy;
-  deleteOldHandovers: (db: Database, at: Date) => Promise<void>;
   now?: () => number;
 }>;
 
 const runEveryMs = hourMs;
 const checkEveryMs = 60_000;
 
-export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers, now = Date.now }: Settings) {
+export function startRetentionJob({ db: shared, log, policy, now = Date.now }: Settings) {
   const note = throttledLogger(log);
   const closed = new AbortController();
   // Closing waits for one statement, not for the whole run.
@@ -51,7 +46,9 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
     },
     transformResult: async ({ result }) => result,
   });
-  let status: RetentionStatus = { runs: 0, failedRuns: 0, lastSuccessAtMs: null, oldestMs: {} };
+  const runs = { done: 0, failed: 0 };
+  let lastSuccessAtMs: number | null = null;
+  let oldestMs: OldestMs = {};
 
   const steps: readonly (readonly [fault: string, step: (nowMs: number) => Promise<void>])[] = [
     ['old calls were not deleted from the log', (nowMs) => deleteOldCalls(db, policy.callLog, nowMs)],
@@ -63,7 +60,7 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
     [
       'what is kept was not looked up',
       async () => {
-        status = { ...status, oldestMs: await findOldest(db) };
+        oldestMs = await findOldest(db);
       },
     ],
   ];
@@ -79,12 +76,8 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
         hasFailed = true;
         note(`retention: ${fault}`, 'error', { err }, `${fault}; it will be tried again in an hour`);
       }
-    status = {
-      ...status,
-      runs: status.runs + 1,
-      failedRuns: status.failedRuns + (hasFailed ? 1 : 0),
-      lastSuccessAtMs: hasFailed ? status.lastSuccessAtMs : startedAtMs,
-    };
+    runs[hasFailed ? 'failed' : 'done']++;
+    if (!hasFailed) lastSuccessAtMs = startedAtMs;
   };
   const runIfDue = async (): Promise<void> => {
     if (await claimRun(db, 'cleaned_at', runEveryMs, now())) await run();
@@ -97,7 +90,7 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
 
   return {
     runIfDue,
-    status: () => status,
+    status: () => ({ runs, lastSuccessAtMs, oldestMs }),
     close: async (): Promise<void> => {
       closed.abort();
       await checks.close();
@@ -131,7 +124,7 @@ async function exportHistory(
   }
 }
 
-async function findOldest(db: Database): Promise<RetentionStatus['oldestMs']> {
+async function findOldest(db: Database): Promise<OldestMs> {
   const firstDay = await findFirstDay(db);
   const logged = await findOldestCall(db);
   const changed = await findOldestRow(db);

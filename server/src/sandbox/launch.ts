@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { OperatorError } from '../logging/operator-error.ts';
 import { connectSandbox } from './admin-client.ts';
 import type { SandboxDatabaseSettings } from './database.ts';
 import type { WorkerSettings } from './serve.ts';
@@ -16,13 +17,6 @@ interface LaunchOptions extends SandboxDatabaseSettings {
   /** Without a URL a worker thread is started. */
   readonly remote?: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly memoryMegabytes?: number;
-}
-
-/** Errors lose their class between threads. */
-export class SandboxStartError extends Error {
-  constructor(cause: Error) {
-    super(`The sandbox cannot start: ${cause.message}`, { cause });
-  }
 }
 
 /** A third is cache, enough for seven full sites. */
@@ -86,7 +80,8 @@ export async function superviseWorker({ entry, workerData, memoryMegabytes, log 
       });
       const err = await waitForExit(worker);
       if (closing.signal.aborted) return;
-      if (!hasListened) throw new SandboxStartError(err);
+      // Errors lose their class between threads.
+      if (!hasListened) throw new OperatorError(`The sandbox cannot start: ${err.message}`, { cause: err });
       log.error({ err }, `the sandbox stopped and starts again in ${delayMs} ms`);
       await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => {});
       delayMs = Math.min(2 * delayMs, longestDelayMs);

@@ -5,8 +5,8 @@ import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from '../config.ts';
-import { createDataFolder, DataFolderError, lockDataFolder } from '../database/data-folder.ts';
-import { DatabaseOpenError } from '../database/open.ts';
+import { createDataFolder, lockDataFolder } from '../database/data-folder.ts';
+import { OperatorError } from '../logging/operator-error.ts';
 import { prepareToPrint } from './pdf/paper.ts';
 import { serveSandbox, type WorkerSettings } from './serve.ts';
 
@@ -17,8 +17,7 @@ if (isMainThread) {
   try {
     await runProcess();
   } catch (error) {
-    const isOperatorError = [ConfigError, DataFolderError, DatabaseOpenError].some((kind) => error instanceof kind);
-    console.error(isOperatorError ? (error as Error).message : error);
+    console.error(error instanceof OperatorError ? error.message : error);
     process.exit(1);
   }
 } else {

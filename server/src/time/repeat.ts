@@ -1,20 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** `work` must not reject. `close` waits for the current run. */
 export function repeatEvery(everyMs: number, work: () => Promise<void>) {
-  let running = Promise.resolve();
-  let isClosed = false;
-  let timer: NodeJS.Timeout;
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = work().then(() => {
-        if (!isClosed) schedule();
-      });
-    }, everyMs).unref();
+  const closed = new AbortController();
+  const repeat = async (): Promise<void> => {
+    while (!closed.signal.aborted) {
+      await sleep(everyMs, undefined, { ref: false, signal: closed.signal }).catch(() => {});
+      if (!closed.signal.aborted) await work();
+    }
   };
-  schedule();
+  const running = repeat();
   return {
     close: async (): Promise<void> => {
-      isClosed = true;
-      clearTimeout(timer);
+      closed.abort();
       await running;
     },
   };

@@ -5,7 +5,7 @@ import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { danishDay, endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import type { AnsweredCall } from './call-log.ts';
 import { bucketOf } from './durations.ts';
-import { type CountedCalls, type Duration, saveCounts, saveDurations } from './save-counts.ts';
+import { type CountedCalls, type CountedDurations, saveCounts, saveDurations } from './save-counts.ts';
 import { rowsPerTransaction } from './usage.ts';
 
 /** About 20 MB, and at most as much for durations. */
@@ -14,7 +14,7 @@ const waitingMaximum = 50_000;
 /** Calls that no table tells apart are counted together; the rows of each table are added up when they are written. */
 export function createCallCounts({ db, note }: Readonly<{ db: Database; note: ThrottledLog }>) {
   const waiting = new Map<string, CountedCalls>();
-  const durations = new Map<string, Duration>();
+  const durations = new Map<string, CountedDurations>();
   const dayOf = createDayLookup();
   let lost = 0;
 
@@ -31,37 +31,35 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
         counted.calls++;
         counted.lastAtMs = Math.max(counted.lastAtMs, atMs);
       } else if (waiting.size < waitingMaximum) {
-        const kind = { customerID, keyFingerprint, day, siteID, endpointID, method, statusClass, isRefused };
-        waiting.set(name, { ...kind, calls: 1, lastAtMs: atMs });
+        const row = { customer_id: customerID, day, site_id: siteID, endpoint_id: endpointID, method, calls: 1 };
+        waiting.set(name, { ...row, status_class: statusClass, keyFingerprint, isRefused, lastAtMs: atMs });
       } else {
         lost++;
         note('lost', 'error', {}, 'too much usage waits to be written: calls are not counted');
       }
       // Self-service is answered by the portal itself.
-      if (!isRefused && siteID > 0 && endpointID > 0)
-        addDuration(durations, { siteID, day, endpointID, bucket: bucketOf(call.durationMs) });
+      if (isRefused || siteID <= 0 || endpointID <= 0) return;
+      const bucket = bucketOf(call.durationMs);
+      const durationName = `${siteID} ${day} ${endpointID} ${bucket}`;
+      const duration = durations.get(durationName);
+      if (duration) duration.calls++;
+      else if (durations.size < waitingMaximum)
+        durations.set(durationName, { site_id: siteID, day, endpoint_id: endpointID, bucket, calls: 1 });
     },
     write: async (): Promise<void> => {
       await writeCounts(waiting, rowsPerTransaction(db), (counted) => saveCounts(db, counted));
       await writeCounts(durations, rowsPerTransaction(db), (counted) => saveDurations(db, counted));
     },
-    stats: () => ({ waitingCounts: waiting.size, lostCounts: lost }),
+    stats: () => ({ waiting: waiting.size, lost }),
   };
 }
 
-function addDuration(durations: Map<string, Duration>, kind: Omit<Duration, 'calls'>): void {
-  const name = `${kind.siteID} ${kind.day} ${kind.endpointID} ${kind.bucket}`;
-  const counted = durations.get(name);
-  if (counted) counted.calls++;
-  else if (durations.size < waitingMaximum) durations.set(name, { ...kind, calls: 1 });
-}
-
-async function writeCounts<Counted extends { calls: number }>(
+export async function writeCounts<Counted extends { calls: number }>(
   waiting: Map<string, Counted>,
   size: number,
   save: (counted: readonly Counted[]) => Promise<void>,
 ): Promise<void> {
-  // Sorted, so that the counts of a customer are written together.
+  // Sorted, so that the counts of a customer are written together, and processes cannot deadlock.
   const sorted = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const batch of batchesOf(sorted, size)) {
     const written = batch.map(([, counted]) => ({ ...counted }));

@@ -152,7 +152,7 @@ describe('the call log', () => {
     isDown = true;
     const full = open({ db: flaky, log: log as never });
     for (let number = 1; number <= 50_010; number++) full.record(call(number));
-    expect(full.stats()).toMatchObject({ waitingLogged: 50_000, lostLogged: 10 });
+    expect(full.stats()).toMatchObject({ waiting: { log: 50_000 }, lost: { log: 10 } });
     expect(errors).toEqual(['too many calls wait to be written: the call log lacks some']);
     await expect(full.close()).rejects.toThrow('down');
   });

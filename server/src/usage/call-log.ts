@@ -66,7 +66,7 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
       for (const day of missing) partitionedDays.add(day);
     }
     try {
-      await saveUsage(db, calls, (trx, own) => insertRows(trx, 'calls', own.map(toRow)));
+      await saveUsage(db, calls.map(toRow), (trx, own) => insertRows(trx, 'calls', own));
     } catch (error) {
       // Another process may have dropped partitions.
       partitionedDays.clear();
@@ -88,6 +88,6 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
         await yieldToEventLoop();
       }
     },
-    stats: () => ({ waitingLogged: waiting.length, lostLogged: lost }),
+    stats: () => ({ waiting: waiting.length, lost }),
   };
 }

@@ -27,16 +27,9 @@ export async function readUsageOverview(db: Database, { demoID, sites, nowMs }: 
   const byEndpoint = await sumUsage(db, week, 'endpoint', others);
   const demo = demoID === undefined ? undefined : await sumUsage(db, { from, to }, 'day', { customerID: demoID });
   const [customers, endpoints, refused] = [topOf(byCustomer), topOf(byEndpoint), findManyRefusals(byCustomer)];
-  const names = await findNames(
-    db,
-    'customer',
-    [...customers, ...refused.slice(0, topMaximum)].map(([id]) => id),
-  );
-  const paths = await findNames(
-    db,
-    'endpoint',
-    endpoints.map(([id]) => id),
-  );
+  const refusedMost = refused.slice(0, topMaximum);
+  const names = await findNames(db, 'customer', idsOf([...customers, ...refusedMost]));
+  const paths = await findNames(db, 'endpoint', idsOf(endpoints));
   return {
     ...sumPeriods(byDay, days),
     days: days.map((day) => ({ day, ...addUp([byDay.get(day)]) })),
@@ -55,10 +48,12 @@ export async function readUsageOverview(db: Database, { demoID, sites, nowMs }: 
     manyRefusals: {
       kind: 'manyRefusals',
       count: refused.length,
-      items: refused.slice(0, topMaximum).map(([id]) => ({ id: Number(id), name: names.get(id) ?? '' })),
+      items: refusedMost.map(([id]) => ({ id: Number(id), name: names.get(id) ?? '' })),
     } satisfies Attention as Attention,
   };
 }
+
+const idsOf = (counted: readonly [id: string, counts: CallCounts][]) => counted.map(([id]) => id);
 
 const topOf = (counted: Counted) => [...counted].sort(([, a], [, b]) => totalOf(b) - totalOf(a)).slice(0, topMaximum);
 

@@ -94,7 +94,14 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
     calledEndpoints: (customerID: number, fromDay: string) =>
       afterFlush(() => listCalledEndpoints(db, customerID, fromDay)),
     flush,
-    stats: () => ({ ...counts.stats(), ...callLog.stats(), flushes, failedFlushes }),
+    stats: () => {
+      const [counted, logged] = [counts.stats(), callLog.stats()];
+      return {
+        flushes: { written: flushes - failedFlushes, failed: failedFlushes },
+        waiting: { counts: counted.waiting, log: logged.waiting },
+        lost: { counts: counted.lost, log: logged.lost },
+      };
+    },
     close: async (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);

@@ -1,23 +1,15 @@
+import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { formatKeyFingerprint, lockUsage, saveUsage } from './usage.ts';
 
-export type CountedCalls = {
-  readonly customerID: number;
-  readonly keyFingerprint: number;
-  readonly day: string;
-  readonly siteID: number;
-  readonly endpointID: number;
-  readonly method: string;
-  readonly statusClass: number;
-  readonly isRefused: boolean;
-  calls: number;
+/** Calls that no table tells apart. */
+export type CountedCalls = Omit<Selectable<Schema['usage']>, 'refused'> & {
+  keyFingerprint: number;
+  isRefused: boolean;
   lastAtMs: number;
 };
-
-export type Duration = Readonly<{ siteID: number; day: string; endpointID: number; bucket: number }> & {
-  calls: number;
-};
+export type CountedDurations = Schema['durations'];
 
 /** In one transaction, so that totals are always the sums of the counts. */
 export const saveCounts = (db: Database, waiting: readonly CountedCalls[]): Promise<void> =>
@@ -28,48 +20,34 @@ export const saveCounts = (db: Database, waiting: readonly CountedCalls[]): Prom
     await saveLastUse(trx, 'last_use', counted.map(lastUseRow));
   });
 
-export const saveDurations = (db: Database, durations: readonly Duration[]): Promise<void> =>
+export const saveDurations = (db: Database, durations: readonly CountedDurations[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockUsage(trx);
-    await addCounts(trx, 'durations', durations.map(durationRow));
+    await addCounts(trx, 'durations', durations);
   });
 
-const usageRow = ({ customerID, day, siteID, endpointID, method, statusClass, isRefused, calls }: CountedCalls) => ({
-  customer_id: customerID,
-  day,
-  site_id: siteID,
-  endpoint_id: endpointID,
-  method,
-  status_class: statusClass,
-  calls,
-  refused: isRefused ? calls : 0,
+const usageRow = ({ keyFingerprint, isRefused, lastAtMs, ...row }: CountedCalls) => ({
+  ...row,
+  refused: isRefused ? row.calls : 0,
 });
 
-function totalRows({ customerID, day, siteID, endpointID, statusClass, isRefused, calls }: CountedCalls) {
-  const isFailed = !isRefused && statusClass >= 4;
+function totalRows({ customer_id, day, site_id, endpoint_id, status_class, isRefused, calls }: CountedCalls) {
+  const isFailed = !isRefused && status_class >= 4;
   const counts = {
     accepted: isRefused || isFailed ? 0 : calls,
     refused: isRefused ? calls : 0,
     failed: isFailed ? calls : 0,
-    server_errors: isFailed && statusClass >= 5 ? calls : 0,
+    server_errors: isFailed && status_class >= 5 ? calls : 0,
   };
   return [
     { grouped_by: 'day', day, id: 0, ...counts },
-    { grouped_by: 'customer', day, id: customerID, ...counts },
-    { grouped_by: 'endpoint', day, id: endpointID, ...counts },
-    { grouped_by: 'site', day, id: siteID, ...counts },
+    { grouped_by: 'customer', day, id: customer_id, ...counts },
+    { grouped_by: 'endpoint', day, id: endpoint_id, ...counts },
+    { grouped_by: 'site', day, id: site_id, ...counts },
   ];
 }
 
-const durationRow = ({ siteID, day, endpointID, bucket, calls }: Duration) => ({
-  site_id: siteID,
-  day,
-  endpoint_id: endpointID,
-  bucket,
-  calls,
-});
-
-const lastUseRow = ({ customerID, lastAtMs }: CountedCalls) => ({ customer_id: customerID, at: new Date(lastAtMs) });
+const lastUseRow = ({ customer_id, lastAtMs }: CountedCalls) => ({ customer_id, at: new Date(lastAtMs) });
 const keyUseRow = (counted: CountedCalls) => ({
   ...lastUseRow(counted),
   key_fingerprint: formatKeyFingerprint(counted.keyFingerprint),

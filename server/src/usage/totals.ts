@@ -34,10 +34,10 @@ export async function subtractFromTotals(trx: Database, customerIDs: readonly nu
 }
 
 /** With these and an id, every row is looked up in the index. */
-const daysBetween = (from: string, to: string): string[] =>
+export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: countDays(from, to) }, (_, index) => dayAfter(from, index));
 
-type Days = Readonly<{ from: string; to: string }>;
+export type Days = Readonly<{ from: string; to: string }>;
 type Subject = Readonly<Partial<Record<'customerID' | 'siteID' | 'endpointID', number | undefined>>>;
 
 /** Undefined if only `usage` has the answer. */

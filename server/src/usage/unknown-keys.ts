@@ -4,6 +4,8 @@ import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Schema } from '../database/schema.ts';
 import { dayMs } from '../time/dates.ts';
+import { writeCounts } from './call-counts.ts';
+import { insertRows } from './insert-rows.ts';
 
 type UnknownKey = Insertable<Schema['unknown_keys']>;
 
@@ -12,8 +14,6 @@ const endingCharacters = 4;
 const keyMinimumCharacters = 32;
 /** Further guesses are counted together. */
 const endingsPerAddress = 10;
-
-const nameOf = ({ address, key_ending }: UnknownKey) => `${address} ${key_ending}`;
 
 export function createUnknownKeyCounter({ db, now }: Readonly<{ db: Database; now: () => number }>) {
   const waiting = new Map<string, UnknownKey>();
@@ -27,47 +27,26 @@ export function createUnknownKeyCounter({ db, now }: Readonly<{ db: Database; no
     if (own.size < endingsPerAddress) own.add(ending);
     return own.has(ending) ? ending : '';
   };
-  const add = (key: UnknownKey): void => {
-    const name = nameOf(key);
-    const before = waiting.get(name);
-    if (before) {
-      const first_at = before.first_at < key.first_at ? before.first_at : key.first_at;
-      const last_at = before.last_at > key.last_at ? before.last_at : key.last_at;
-      waiting.set(name, { ...before, calls: before.calls + key.calls, first_at, last_at });
-    } else if (waiting.size < unknownKeysMaximum) waiting.set(name, key);
-  };
 
   return {
     add: (address: string, apiKey: string): void => {
+      const key_ending = endingOf(address, apiKey);
       const at = new Date(now());
-      add({ address, key_ending: endingOf(address, apiKey), calls: 1, first_at: at, last_at: at });
+      const name = `${address} ${key_ending}`;
+      const counted = waiting.get(name);
+      if (counted) {
+        counted.calls++;
+        counted.last_at = at;
+      } else if (waiting.size < unknownKeysMaximum)
+        waiting.set(name, { address, key_ending, calls: 1, first_at: at, last_at: at });
     },
-    write: async (): Promise<void> => {
-      if (waiting.size === 0) return;
-      const keys = [...waiting.values()];
-      waiting.clear();
-      try {
-        await save(db, keys);
-      } catch (error) {
-        for (const key of keys) add(key);
-        throw error;
-      }
-    },
+    write: () => writeCounts(waiting, unknownKeysMaximum, (keys) => save(db, keys)),
   };
 }
 
-/** Sorted, to avoid deadlocks between processes. */
 async function save(db: Database, keys: readonly UnknownKey[]): Promise<void> {
-  await db
-    .insertInto('unknown_keys')
-    .values(keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict.columns(['address', 'key_ending']).doUpdateSet(({ eb, ref }) => ({
-        calls: eb('unknown_keys.calls', '+', ref('excluded.calls')),
-        last_at: ref('excluded.last_at'),
-      })),
-    )
-    .execute();
+  const update = 'do update set calls = unknown_keys.calls + excluded.calls, last_at = excluded.last_at';
+  await insertRows(db, 'unknown_keys', keys, `on conflict (address, key_ending) ${update}`);
   const newestFirst = db.selectFrom('unknown_keys').select('last_at').orderBy('last_at', 'desc');
   const firstTooMany = newestFirst.limit(1).offset(unknownKeysMaximum);
   await db.deleteFrom('unknown_keys').where('last_at', '<=', firstTooMany).execute();

@@ -1,11 +1,12 @@
+import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
-import { countDays, dayAfter } from '../time/copenhagen.ts';
-import { selectTotals, sums } from './totals.ts';
+import { countDays, dayAfter, isoDay } from '../time/copenhagen.ts';
+import { type Days, daysBetween, selectTotals, sums } from './totals.ts';
 import { findFirstDay, internalEndpointPaths } from './usage.ts';
 
 export type UsageScope = Omit<UsageFilter, 'from' | 'to'> & Readonly<{ withoutCustomerID?: number | undefined }>;
-type Days = Readonly<{ from: string; to: string }>;
 
 const rowsMaximum = 1_000;
 
@@ -144,8 +145,7 @@ export async function findNames(
 
 /** Customer × site × endpoint × day, a day at a time. */
 export async function* readUsageRows(db: Database, { from, to }: Days, scope: UsageScope) {
-  for (let index = 0; index < countDays(from, to); index++) {
-    const day = dayAfter(from, index);
+  for (const day of daysBetween(from, to)) {
     const rows = await select(db, { from: day, to: day }, scope)
       .innerJoin('customers', 'customers.id', 'usage.customer_id')
       .leftJoin('sites', 'sites.id', 'usage.site_id')
@@ -162,4 +162,19 @@ export async function* readUsageRows(db: Database, { from, to }: Days, scope: Us
     for (const row of rows) yield { ...row, day, path: row.path ?? internalEndpointPaths.get(row.endpoint_id) ?? null };
   }
 }
-export type UsageFileRow = ReturnType<typeof readUsageRows> extends AsyncGenerator<infer Row> ? Row : never;
+
+type UsageFileRow = ReturnType<typeof readUsageRows> extends AsyncGenerator<infer Row> ? Row : never;
+
+export function usageColumns(language: Language): Readonly<Record<string, (row: UsageFileRow) => string>> {
+  const words = csvWordsIn(language);
+  return {
+    [words.day]: ({ day }) => isoDay(day),
+    [words.customerID]: ({ customer_id }) => String(customer_id),
+    [words.customerName]: ({ customer }) => customer,
+    [words.siteName]: ({ site }) => site ?? '',
+    [words.endpoint]: ({ path }) => path ?? '',
+    [words.accepted]: ({ accepted }) => String(accepted),
+    [words.refused]: ({ refused }) => String(refused),
+    [words.failed]: ({ failed }) => String(failed),
+  };
+}

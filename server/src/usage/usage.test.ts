@@ -125,7 +125,7 @@ describe('counts', () => {
       usage.record(answeredCall({ customerID, atMs, isLogged: false }));
       await expect(usage.flush()).rejects.toThrow('down');
     }
-    expect(usage.stats()).toMatchObject({ waitingCounts: 1, lostCounts: 0 });
+    expect(usage.stats()).toMatchObject({ waiting: { counts: 1 }, lost: { counts: 0 } });
     state.isDown = false;
     await usage.close();
     expect(await rowsOf(customerID)).toEqual([{ day: danishDay(atMs), method: 'GET', calls: 200 }]);
@@ -140,7 +140,7 @@ describe('counts', () => {
       usage.record(answeredCall({ customerID, countedEndpointID, isLogged: false }));
     await expect(usage.flush()).rejects.toThrow('down');
     expect(errors).toEqual(['too much usage waits to be written: calls are not counted']);
-    expect(usage.stats()).toMatchObject({ waitingCounts: 50_000, lostCounts: 10 });
+    expect(usage.stats()).toMatchObject({ waiting: { counts: 50_000 }, lost: { counts: 10 } });
     await expect(usage.close()).rejects.toThrow('down');
   });
 
@@ -150,14 +150,14 @@ describe('counts', () => {
     const usage = openUsage({ db: gateway.access.db });
     try {
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(usage.stats().flushes).toBe(0);
+      expect(usage.stats().flushes.written).toBe(0);
       for (const round of [1, 2]) {
         usage.record(answeredCall({ customerID }));
         await vi.advanceTimersByTimeAsync(1_000);
-        expect(usage.stats().flushes).toBe(2 * round - 1);
+        expect(usage.stats().flushes.written).toBe(2 * round - 1);
         await usage.flush();
         await vi.advanceTimersByTimeAsync(60_000);
-        expect(usage.stats()).toMatchObject({ flushes: 2 * round, failedFlushes: 0, waitingLogged: 0 });
+        expect(usage.stats()).toMatchObject({ flushes: { written: 2 * round, failed: 0 }, waiting: { log: 0 } });
       }
     } finally {
       vi.useRealTimers();

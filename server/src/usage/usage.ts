@@ -31,7 +31,7 @@ const daysNeverDeleted = 60;
 
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
   const protectedFrom = await findNewestDay(db, daysNeverDeleted);
-  if (protectedFrom === undefined) return;
+  if (protectedFrom === null) return;
   const isOld = sql<boolean>`day < ${day < protectedFrom ? day : protectedFrom}`;
   await deleteInBatches(db, 'usage', isOld, rowsAtOnce);
   await deleteInBatches(db, 'durations', isOld, rowsAtOnce);
@@ -39,16 +39,15 @@ export async function deleteUsageBefore(db: Database, day: string): Promise<void
   await deleteInBatches(db, 'usage_totals', sql`grouped_by in (${groups}) and ${isOld}`, rowsAtOnce);
 }
 
-async function findNewestDay(db: Database, n: number): Promise<string | undefined> {
-  let day: string | null = null;
-  for (let found = 0; found < n; found++) {
-    // One index lookup each; `distinct` would scan.
-    let newest = db.selectFrom('usage').select(({ fn }) => fn.max('day').as('day'));
-    if (day !== null) newest = newest.where('day', '<', day);
-    day = (await newest.executeTakeFirstOrThrow()).day;
-    if (day === null) return undefined;
+/** Null if there are fewer. */
+async function findNewestDay(db: Database, n: number): Promise<string | null> {
+  let day: string | null = '99999999';
+  // One index lookup each; `distinct` would scan.
+  for (let found = 0; found < n && day !== null; found++) {
+    const newest = db.selectFrom('usage').select(({ fn }) => fn.max('day').as('day'));
+    ({ day } = await newest.where('day', '<', day).executeTakeFirstOrThrow());
   }
-  return day ?? undefined;
+  return day;
 }
 
 export type CalledEndpoint = Awaited<ReturnType<typeof listCalledEndpoints>>[number];
@@ -126,17 +125,21 @@ export async function lockUsage(trx: Database): Promise<void> {
 }
 
 /** Leaves out customers that were deleted since. */
-export async function saveUsage<Row extends Readonly<{ customerID: number }>>(
+export async function saveUsage<Row extends Readonly<{ customer_id: number }>>(
   db: Database,
   rows: readonly Row[],
   save: (trx: Database, rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockUsage(trx);
-    const ids = [...new Set(rows.map(({ customerID }) => customerID))];
-    const found = await trx.selectFrom('customers').select('id').where('id', 'in', ids).execute();
+    const ids = new Set(rows.map(({ customer_id }) => customer_id));
+    const found = await trx
+      .selectFrom('customers')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .execute();
     const present = new Set(found.map(({ id }) => id));
-    const own = rows.filter(({ customerID }) => present.has(customerID));
+    const own = rows.filter(({ customer_id }) => present.has(customer_id));
     if (own.length > 0) await save(trx, own);
   });
 }

@@ -6,15 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = (isPostgres ? postgresSchema : sqliteSchema).split(/;\n/);
   for (const statement of statements) await sql.raw(statement).execute(db);
   await sql`insert into access_changes (revision, change_id) values (0, ${randomUUID()})`.execute(db);
-  if (isPostgres) await announceChanges(db);
-}
-
-/** Notifies processes that cache rules. */
-async function announceChanges(db: Kysely<unknown>): Promise<void> {
-  await sql`create function announce_access_change() returns trigger language plpgsql as
-    $$ begin perform pg_notify('access_changed', ''); return null; end $$`.execute(db);
-  await sql`create trigger audit_announces after insert on audit
-    for each statement execute function announce_access_change()`.execute(db);
 }
 
 const schema = ({ id, text, serial, callsKey }: Record<'id' | 'text' | 'serial' | 'callsKey', string>) => `
@@ -325,8 +316,13 @@ create table unknown_keys (
   primary key (address, key_ending)
 )`;
 
-// Unlogged: counters may be lost in a crash. Free space allows in-place updates.
-const postgresCounters = `
+// The trigger notifies processes that cache rules. Unlogged: counters may be lost in a crash. Free space allows in-place updates.
+const postgresOnly = `
+create function announce_access_change() returns trigger language plpgsql as
+  $$ begin perform pg_notify('access_changed', ''); return null; end $$;
+create trigger audit_announces after insert on audit
+  for each statement execute function announce_access_change();
+
 create unlogged table quota_usage (
   account text primary key,
   refilled_at timestamptz not null
@@ -344,7 +340,7 @@ const postgresSchema = `${schema({
   text: 'text collate "C"',
   serial: 'bigserial',
   callsKey: ',\n  primary key (at, id)\n) partition by range (at)',
-})};\n${postgresCounters}`;
+})};\n${postgresOnly}`;
 const sqliteSchema = `${schema({
   id: 'id integer primary key autoincrement',
   text: 'text',

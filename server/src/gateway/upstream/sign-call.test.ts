@@ -55,7 +55,12 @@ const verify = (token: string, { secret = '' }: Partial<Secret> = {}, audience =
   });
 
 describe('a token', () => {
-  const secret = (hash: string, signsFromMs = 0): SealedSecret => ({ hash, sealed: `secret ${hash}`, signsFromMs });
+  const secret = (hash: string, signsFromMs = 0): SealedSecret => ({
+    site_id: 1,
+    hash,
+    sealed: `secret ${hash}`,
+    signs_from: new Date(signsFromMs),
+  });
   const site = (...secrets: SealedSecret[]): Site => ({
     siteID: 1,
     name: 'x',

@@ -1,0 +1,2 @@
+/** Its message says what to do, so it is shown without a stack. */
+export class OperatorError extends Error {}
