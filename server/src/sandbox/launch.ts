@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { connectSandbox } from './admin-client.ts';
 import type { SandboxDatabaseSettings } from './database.ts';
 import type { WorkerSettings } from './serve.ts';
-import type { RunningSandbox } from './upstream.ts';
+import { connectSandbox, type RunningSandbox } from './upstream.ts';
 
 interface LaunchOptions extends SandboxDatabaseSettings {
   readonly logLevel: string;
