@@ -4,11 +4,11 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DataFolderError } from '../database/data-folder.ts';
 import { DatabaseOpenError, embeddedFile, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { WrongSecretError } from '../directory/api-keys.ts';
+import { type KeyVault, WrongSecretError } from '../directory/api-keys.ts';
+import { type Change, runChange } from '../directory/change.ts';
+import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
 import { Refusal } from '../directory/refusal.ts';
 import { SecretError } from '../directory/secret.ts';
-
-export const commandLine = 'command line';
 
 export class UsageError extends Error {}
 
@@ -40,6 +40,21 @@ export async function withDatabase(config: Config, work: (db: Database) => Promi
   } finally {
     await db.destroy();
   }
+}
+
+export const runCommandChange = <T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> =>
+  runChange(db, 'command line', work);
+
+export async function runChangeWithVault<T>(
+  db: Database,
+  config: Config,
+  work: (change: Change, vault: KeyVault) => Promise<T>,
+): Promise<T> {
+  const vault = await loadKeyVault(db, config);
+  return runCommandChange(db, async (change) => {
+    await requireFittingVault(change.trx, vault);
+    return work(change, vault);
+  });
 }
 
 function explain(error: unknown): string {
