@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   auditQuery,
   contactsToErase,
@@ -19,7 +18,7 @@ import { type AuditRow, listAudit, presentAudit } from '../history/retained.ts';
 import { previewRevert, revertEntry } from '../history/revert.ts';
 import { readRightsAt } from '../history/rights-at.ts';
 import { Problem } from '../http/problem.ts';
-import { sendCsv } from './csv.ts';
+import { type Columns, sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
@@ -73,21 +72,14 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, config 
   });
 }
 
-const shown =
-  (fact: keyof AuditEntry) =>
-  (row: AuditRow): string => {
-    const value = presentAudit(row)[fact];
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-  };
-
-const csvColumns: Record<string, (row: AuditRow) => string> = {
+const csvColumns: Columns<AuditRow> = {
   entry: ({ revision }) => String(revision),
-  at: shown('at'),
-  administrator: shown('administrator'),
-  action: shown('action'),
-  customerID: shown('customerID'),
+  at: ({ at }) => at.toISOString(),
+  administrator: ({ administrator }) => administrator,
+  action: ({ action }) => action,
+  customerID: ({ customer_id }) => String(customer_id ?? ''),
   siteID: ({ site_id }) => String(site_id ?? ''),
-  subject: shown('subject'),
-  before: shown('before'),
-  after: shown('after'),
+  subject: ({ subject }) => subject,
+  before: ({ before }) => (before ? JSON.stringify(before) : ''),
+  after: ({ after }) => (after ? JSON.stringify(after) : ''),
 };

@@ -12,11 +12,7 @@ const hourMs = 60 * 60 * 1000;
 /** The longest IPv6 address; a proxy may send anything. */
 const addressCharacters = 45;
 
-export async function createHandovers(
-  change: Change,
-  vault: KeyVault,
-  wanted: readonly HandoverToCreate[],
-): Promise<CreatedHandover[]> {
+export async function createHandovers(change: Change, vault: KeyVault, wanted: readonly HandoverToCreate[]) {
   const ids = wanted.map(({ customerID }) => customerID);
   const customers = await requireCustomers(change, ids, 'customerID');
   refuseWhere(wanted, ({ customerID }) => {

@@ -17,16 +17,13 @@ const substitutionsMaximum = 20;
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
 /** The rule that a weak password breaks, and its limit. */
-export async function weaknessOf(
-  password: string,
-  administratorName: string,
-): Promise<[FieldCode, number?] | undefined> {
+export async function weaknessOf(password: string, username: string): Promise<[FieldCode, number?] | undefined> {
   if (password.length < passwordMinimumCharacters) return ['password-too-short', passwordMinimumCharacters];
   if (password.length > passwordMaximumCharacters) return ['text-too-long', passwordMaximumCharacters];
-  const isNamed = password.toLowerCase().includes(administratorName.toLowerCase());
-  if (administratorName.length > 2 && isNamed) return ['password-contains-name'];
+  const isNamed = password.toLowerCase().includes(username.toLowerCase());
+  if (username.length > 2 && isNamed) return ['password-contains-name'];
   estimator ??= loadEstimator();
-  const { guessesLog10 } = (await estimator).check(password.slice(0, checkedCharacters), [administratorName]);
+  const { guessesLog10 } = (await estimator).check(password.slice(0, checkedCharacters), [username]);
   return guessesLog10 < fewestGuessesLog10 ? ['password-common'] : undefined;
 }
 
