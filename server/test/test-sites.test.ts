@@ -2,7 +2,7 @@ import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { ownTestSitesMaximum, testSitesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createKeyVault } from '../src/directory/api-keys.ts';
+import { runChange } from '../src/directory/change.ts';
 import { addDemoCustomer } from '../src/directory/initialize.ts';
 import type { RunningSandbox } from '../src/sandbox/upstream.ts';
 import { actionsOf } from './fixtures/customers.ts';
@@ -92,7 +92,8 @@ describe('a custom test site', () => {
 
   it('is not granted to a new demo customer', async () => {
     await make('eget-el');
-    await addDemoCustomer(gateway.access.db, createKeyVault('a secret for tests'), 'a test');
+    const { db, vault } = gateway.access;
+    await runChange(db, 'a test', (change) => addDemoCustomer(change, vault));
     const access = gateway.access.db.selectFrom('site_access').select('site_id').orderBy('site_id');
     expect(await access.execute()).toEqual([{ site_id: 1 }, { site_id: 2 }]);
   });

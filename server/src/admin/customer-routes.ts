@@ -29,18 +29,13 @@ import {
   setApiAccessOfMany,
   updateCustomers,
 } from '../directory/change-customers.ts';
-import {
-  countByStatus,
-  findListedCustomer,
-  type ListedCustomer,
-  listCustomers,
-  readCustomers,
-} from '../directory/customer-list.ts';
+import { countByStatus, findListedCustomer, listCustomers, readCustomers } from '../directory/customer-list.ts';
+import type { CustomerRow } from '../directory/customers.ts';
 import { addSiteAccess, findSitesOf, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { danishDay, lastDanishDays } from '../time/copenhagen.ts';
-import { countCalls, findLastUses } from '../usage/usage.ts';
+import { countCalls } from '../usage/usage.ts';
 import { sendCsv } from './csv.ts';
 import { type CustomerInFile, customerColumns } from './customers-file.ts';
 import type { AdminTools } from './options.ts';
@@ -64,16 +59,16 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
     const { paging, ...query } = { ...readQuery(request, customersQuery), today: today() };
     if (!paging) {
       const all: ExternalCustomer[] = [];
-      for await (const customer of readAll(db, query)) all.push(customer);
+      for await (const some of readCustomers(db, query)) all.push(...some.map(presentCustomer));
       return listAnswer(all);
     }
     const { customers, total } = await listCustomers(db, { ...query, paging });
-    return listAnswer(await presentListed(db, customers), total);
+    return listAnswer(customers.map(presentCustomer), total);
   });
 
   app.post('/Admin/FindCustomerByKey', async (request) => {
     const found = await findListedCustomer(db, readObject(request, keyToFind));
-    return listAnswer(await presentListed(db, found ? [found] : []));
+    return listAnswer(found ? [presentCustomer(found)] : []);
   });
 
   app.get('/Admin/CountCustomers', (request) =>
@@ -103,26 +98,25 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
     return listAnswer(ids.map((customerID): CountedCalls => ({ customerID, calls: calls.get(customerID) ?? 0 })));
   });
 
-  app.post('/Admin/ExtendCustomers', async (request) => {
+  /** With the history entry of what changed; null if nothing did. */
+  const changeWithEntry = <Row>(request: FastifyRequest, work: (change: Change) => Promise<Row[]>) =>
+    runChange(request, async (change): Promise<[Row[], number | null]> => {
+      const changed = await work(change);
+      return [changed, changed.length > 0 ? await change.revision() : null];
+    });
+  const changeCustomers = async (request: FastifyRequest, work: (change: Change) => Promise<CustomerRow[]>) => {
+    const [changed, entry] = await changeWithEntry(request, work);
+    return writeCustomers(changed, entry);
+  };
+
+  app.post('/Admin/ExtendCustomers', (request) => {
     const { CustomerIDs, ValidUntil } = readObject(request, customersToExtend);
-    const [extended, entry] = await runChange(request, (change) =>
-      withEntry(change, extendCustomers(change, CustomerIDs, ValidUntil)),
-    );
-    return writeAnswer(
-      extended.map((row) => presentCustomerFacts(row)),
-      entry,
-    );
+    return changeCustomers(request, (change) => extendCustomers(change, CustomerIDs, ValidUntil));
   });
 
-  app.post('/Admin/SetApiAccess', async (request) => {
+  app.post('/Admin/SetApiAccess', (request) => {
     const { CustomerIDs, ApiAccess } = readObject(request, customersToSwitch);
-    const [switched, entry] = await runChange(request, (change) =>
-      withEntry(change, setApiAccessOfMany(change, CustomerIDs, ApiAccess)),
-    );
-    return writeAnswer(
-      switched.map((row) => presentCustomerFacts(row)),
-      entry,
-    );
+    return changeCustomers(request, (change) => setApiAccessOfMany(change, CustomerIDs, ApiAccess));
   });
 
   app.get('/Admin/customers/:id', async (request) => {
@@ -131,8 +125,7 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
     const found = await findListedCustomer(db, { id });
     if (!found) throw new Problem('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
-    const [customer] = await presentListed(db, [found]);
-    return { ...answerList(sites, query, ['name', 'baseUrl']), customer };
+    return { ...answerList(sites, query, ['name', 'baseUrl']), customer: presentCustomer(found) };
   });
 
   app.post('/Admin/CreateExternalCustomers', async (request) => {
@@ -143,68 +136,48 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
 
   app.post('/Admin/UpdateExternalCustomers', async (request) => {
     const wanted = readList(request, customerToUpdate);
-    const updated = await runChange(request, (change) => updateCustomers(change, wanted));
-    return writeAnswer(updated.map((row) => presentCustomerFacts(row)));
+    return writeCustomers(await runChange(request, (change) => updateCustomers(change, wanted)));
   });
 
   app.post('/Admin/toggleCustomerApiAccess', async (request) => {
     const { customerID, apiAccess } = readObject(request, apiAccessToggle);
-    const updated = await runChange(request, (change) => setApiAccess(change, customerID, apiAccess));
-    return writeAnswer(updated.map((row) => presentCustomerFacts(row)));
+    return writeCustomers(await runChange(request, (change) => setApiAccess(change, customerID, apiAccess)));
   });
 
-  app.post('/Admin/DeleteExternalCustomers', async (request) => {
+  app.post('/Admin/DeleteExternalCustomers', (request) => {
     const ids = readList(request, customerToDelete).map(({ customerID }) => customerID);
-    const [deleted, entry] = await runChange(request, (change) => withEntry(change, deleteCustomers(change, ids)));
-    return writeAnswer(
-      deleted.map((row) => presentCustomerFacts(row)),
-      entry,
-    );
+    return changeCustomers(request, (change) => deleteCustomers(change, ids));
   });
 
   app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
     const wanted = readList(request, siteAccess);
-    const [added, entry] = await runChange(request, (change) => withEntry(change, addSiteAccess(change, wanted)));
+    const [added, entry] = await changeWithEntry(request, (change) => addSiteAccess(change, wanted));
     return writeAnswer(presentSiteAccess(wanted, added), entry);
   });
 
   app.post('/Admin/RemoveSiteAccessFromExternalCustomer', async (request) => {
     const unwanted = readList(request, siteAccess);
-    const [removed, entry] = await runChange(request, (change) =>
-      withEntry(change, removeSiteAccess(change, unwanted)),
-    );
+    const [removed, entry] = await changeWithEntry(request, (change) => removeSiteAccess(change, unwanted));
     return writeAnswer(presentSiteAccess(unwanted, removed), entry);
   });
 }
 
-/** With the history entry of what changed; null if nothing did. */
-async function withEntry<Row>(change: Change, changing: Promise<Row[]>): Promise<[Row[], number | null]> {
-  const changed = await changing;
-  return [changed, changed.length > 0 ? await change.revision() : null];
-}
+const writeCustomers = (rows: readonly CustomerRow[], entry?: number | null) =>
+  writeAnswer(
+    rows.map((row) => presentCustomerFacts(row)),
+    entry,
+  );
 
 const today = (): string => danishDay(Date.now());
 const firstDay = (): string => lastDanishDays(usageDays, Date.now())[0] ?? '';
-
-async function presentListed(db: Database, customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
-  const uses = await findLastUses(
-    db,
-    customers.map(({ id }) => id),
-  );
-  return customers.map((row) => presentCustomer(row, uses.get(row.id)));
-}
-
-async function* readAll(db: Database, query: Parameters<typeof readCustomers>[1]) {
-  for await (const some of readCustomers(db, query)) yield* await presentListed(db, some);
-}
 
 async function* readForFile(db: Database, query: Parameters<typeof readCustomers>[1]): AsyncGenerator<CustomerInFile> {
   for await (const some of readCustomers(db, query)) {
     const ids = some.map(({ id }) => id);
     const [sites, calls] = [await findSitesOf(db, ids), await countCalls(db, ids, { fromDay: firstDay() })];
-    for (const customer of await presentListed(db, some)) {
-      const siteNames = (sites.get(customer.customerID) ?? []).map(({ name }) => name);
-      yield { ...customer, siteNames, calls: calls.get(customer.customerID) ?? 0 };
+    for (const row of some) {
+      const siteNames = (sites.get(row.id) ?? []).map(({ name }) => name);
+      yield { ...presentCustomer(row), siteNames, calls: calls.get(row.id) ?? 0 };
     }
   }
 }

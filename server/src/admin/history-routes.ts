@@ -1,11 +1,9 @@
-import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   auditQuery,
   contactsToErase,
   entryToPreview,
   entryToRevert,
   type HistoryAnswer,
-  type HistoryPart,
   historyFilter,
   historyQuery,
   momentQuery,
@@ -14,15 +12,15 @@ import {
 } from '@fagvaerk/contract/history.ts';
 import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
-import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../history/entries.ts';
+import { listAuthors, listEntries, readMatchingRows } from '../history/entries.ts';
 import { eraseContacts } from '../history/erase-contacts.ts';
-import { listAudit } from '../history/retained.ts';
+import { type AuditRow, listAudit, presentAudit } from '../history/retained.ts';
 import { previewRevert, revertEntry } from '../history/revert.ts';
 import { readRightsAt } from '../history/rights-at.ts';
 import { Problem } from '../http/problem.ts';
-import { sendCsv } from './csv.ts';
+import { type Columns, sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
-import { listAnswer, presentAudit, writeAnswer } from './present.ts';
+import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 
 export function historyRoutes(app: FastifyInstance, { access, runChange, config }: AdminTools): void {
@@ -33,18 +31,7 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, config 
     return listAnswer(entries.map(presentAudit), total);
   });
 
-  app.get('/Admin/history', async (request): Promise<HistoryAnswer> => {
-    const { entries, next, from } = await listEntries(db, readQuery(request, historyQuery));
-    return {
-      data: entries.map(({ at, parts, ...entry }) => ({
-        ...entry,
-        at: at.toISOString(),
-        parts: parts.map(presentPart),
-      })),
-      next,
-      from: from?.toISOString() ?? null,
-    };
-  });
+  app.get('/Admin/history', (request): Promise<HistoryAnswer> => listEntries(db, readQuery(request, historyQuery)));
 
   app.get('/Admin/history/administrators', async (request) => {
     readQuery(request, noQuery);
@@ -85,33 +72,14 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, config 
   });
 }
 
-function presentPart({ first, customerCount, siteCount, ...part }: EntryPart): HistoryPart {
-  return {
-    ...part,
-    first: presentAudit(first),
-    customerCount,
-    siteCount,
-    customerID: customerCount === 1 ? first.customer_id : null,
-    siteID: siteCount === 1 ? first.site_id : null,
-  };
-}
-
-type Row = Parameters<typeof presentAudit>[0];
-const shown =
-  (fact: keyof AuditEntry) =>
-  (row: Row): string => {
-    const value = presentAudit(row)[fact];
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-  };
-
-const csvColumns: Record<string, (row: Row) => string> = {
+const csvColumns: Columns<AuditRow> = {
   entry: ({ revision }) => String(revision),
-  at: shown('at'),
-  administrator: shown('administrator'),
-  action: shown('action'),
-  customerID: shown('customerID'),
+  at: ({ at }) => at.toISOString(),
+  administrator: ({ administrator }) => administrator,
+  action: ({ action }) => action,
+  customerID: ({ customer_id }) => String(customer_id ?? ''),
   siteID: ({ site_id }) => String(site_id ?? ''),
-  subject: shown('subject'),
-  before: shown('before'),
-  after: shown('after'),
+  subject: ({ subject }) => subject,
+  before: ({ before }) => (before ? JSON.stringify(before) : ''),
+  after: ({ after }) => (after ? JSON.stringify(after) : ''),
 };

@@ -1,13 +1,10 @@
 import { customerReference } from '@fagvaerk/contract/customers.ts';
 import {
-  type CreatedHandover,
-  type CustomerKey,
   type CustomerKeysAnswer,
   type HandoverState,
   handoverToCreate,
   handoverToOpen,
   handoverToRevoke,
-  type KeyHandover,
   keyToRoll,
   type OpenedHandover,
   type RevealedKey,
@@ -18,13 +15,10 @@ import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
-import { maskApiKey } from '../directory/api-keys.ts';
-import { endOldKey, type KeyRow, listKeys, revealApiKey, rollKey } from '../directory/customer-keys.ts';
+import { endOldKey, listKeys, revealApiKey, rollKey } from '../directory/customer-keys.ts';
 import {
   createHandovers,
   findHandover,
-  type HandoverRow,
-  handoverStateOf,
   listHandovers,
   redeemHandover,
   revokeHandover,
@@ -33,7 +27,6 @@ import { listSitesOf } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf } from '../net/networks.ts';
-import { findKeyUses } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
@@ -44,10 +37,9 @@ export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTool
   app.get('/Admin/customers/:id/keys', async (request): Promise<CustomerKeysAnswer> => {
     readQuery(request, noQuery);
     const { id } = readIds(request, 'id');
-    const [keys, lastUseOf, now] = [await listKeys(db, id), await findKeyUses(db, id), new Date()];
+    const keys = await listKeys(db, id);
     if (keys.length === 0) throw new Problem('no-such-customer');
-    const handovers = (await listHandovers(db, id, now)).map((row) => presentHandover(row, now));
-    return { ...listAnswer(keys.map((key) => presentKey(key, lastUseOf(key.keyHash)))), handovers };
+    return { ...listAnswer(keys), handovers: await listHandovers(db, id, new Date()) };
   });
 
   app.post('/Admin/RevealApiKey', async (request) => {
@@ -70,16 +62,7 @@ export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTool
 
   app.post('/Admin/CreateKeyHandover', async (request) => {
     const wanted = readList(request, handoverToCreate);
-    const created = await runChange(request, (change) => createHandovers(change, vault, wanted));
-    return writeAnswer<CreatedHandover>(
-      created.map(({ id, token, validUntil, customer }) => ({
-        handoverID: id,
-        customerID: customer.id,
-        customerName: customer.name,
-        link: `${handoverRoute}#${token}`,
-        validUntil: validUntil.toISOString(),
-      })),
-    );
+    return writeAnswer(await runChange(request, (change) => createHandovers(change, vault, wanted)));
   });
 
   app.post('/Admin/RevokeKeyHandover', async (request) => {
@@ -87,28 +70,6 @@ export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTool
     await runChange(request, (change) => revokeHandover(change, handoverID));
     return writeAnswer([{ handoverID }]);
   });
-}
-
-function presentKey({ ending, since, until }: KeyRow, lastUse: Date | undefined): CustomerKey {
-  return {
-    apiKey: maskApiKey(ending),
-    isCurrent: until === null,
-    since: since.toISOString(),
-    lastUsed: lastUse?.toISOString() ?? null,
-    until: until?.toISOString() ?? null,
-  };
-}
-
-function presentHandover(row: HandoverRow, now: Date): KeyHandover {
-  return {
-    handoverID: row.id,
-    state: handoverStateOf(row, now),
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    validUntil: row.valid_until.toISOString(),
-    openedAt: row.opened_at?.toISOString() ?? null,
-    openedFrom: row.opened_from,
-  };
 }
 
 export function handoverRoutes(

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { EffectiveAccess } from '@fagvaerk/contract/access-report.ts';
-import type { ExplainedCall, UnknownKeyCalls } from '@fagvaerk/contract/calls.ts';
+import type { ExplainedCall } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
 import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
@@ -15,7 +15,6 @@ import type { ThrottledLog } from '../logging/throttled-log.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
-import type { CalledEndpoint } from '../usage/usage.ts';
 import type { LoginThrottle } from './auth/login-throttle.ts';
 import type { TokenThrottle } from './auth/token-throttle.ts';
 
@@ -30,10 +29,9 @@ export type AdminServices = Readonly<{
   metrics: CallMetrics | undefined;
 }>;
 
-type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
+type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons' | 'listUnknownKeys' | 'calledEndpoints'> &
   Readonly<{
     endpointIDOf: (method: string, path: string) => number | undefined;
-    listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
     explainCall: (
       call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
       language: Language,
@@ -42,7 +40,6 @@ type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
       query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
     ) => Promise<EffectiveAccess>;
     previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
-    calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
   }>;
 
 /** What the routes work with. */

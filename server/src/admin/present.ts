@@ -1,5 +1,4 @@
 import type { ListAnswer, WriteAnswer } from '@fagvaerk/contract/answers.ts';
-import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { CustomerFacts, ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import type { ListQuery } from '@fagvaerk/contract/list-query.ts';
 import type {
@@ -12,6 +11,7 @@ import type { SiteHealth } from '@fagvaerk/contract/site-health.ts';
 import type { CustomerSite, Site, SiteAccess, WrittenSiteAccess } from '@fagvaerk/contract/sites.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
+import { customerFacts } from '../directory/change-customers.ts';
 import type { ListedCustomer } from '../directory/customer-list.ts';
 import { type CustomerRow, isDemo } from '../directory/customers.ts';
 import { allowedBy, type ListedAccess } from '../directory/endpoint-access.ts';
@@ -20,27 +20,14 @@ import type { SiteOfCustomer } from '../directory/site-access.ts';
 import type { ListedSite, SiteRow } from '../directory/sites.ts';
 import type { TestSiteRow } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
-import type { AuditRow } from '../history/retained.ts';
 
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
-  return {
-    customerID: row.id,
-    apiKey,
-    customerName: row.name,
-    validUntil: row.valid_until,
-    createdByUser: row.created_by_user,
-    accessAll: row.access_all,
-    apiAccess: row.api_access,
-    isDemo: isDemo(row),
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-  };
+  return { customerID: row.id, isDemo: isDemo(row), ...customerFacts(row), apiKey };
 }
 
-export function presentCustomer(row: ListedCustomer, lastUse: Date | undefined): ExternalCustomer {
+export function presentCustomer(row: ListedCustomer): ExternalCustomer {
   const { site_count: siteCount, has_rights: hasRights } = row;
-  return { ...presentCustomerFacts(row), siteCount, hasRights, lastUsed: lastUse?.toISOString() ?? null };
+  return { ...presentCustomerFacts(row), siteCount, hasRights, lastUsed: row.last_used?.toISOString() ?? null };
 }
 
 export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxOrigin: string) {
@@ -74,11 +61,6 @@ export function presentEndpoint({ id, path, version, methods }: EndpointRow): En
 
 export function presentEndpointAccess(row: ListedAccess): EndpointAccessRow {
   return { endpointID: row.id, endpointName: row.path, ...allowedBy(row), methods: row.methods };
-}
-
-export function presentAudit(row: AuditRow): AuditEntry {
-  const { id, at, administrator, action, subject, before, after } = row;
-  return { id, at: at.toISOString(), administrator, action, customerID: row.customer_id, subject, before, after };
 }
 
 export const listAnswer = <Item>(data: Item[], total = data.length): ListAnswer<Item> => ({ data, total });

@@ -19,7 +19,6 @@ import {
 import { listEndpoints } from '../directory/endpoints.ts';
 import { listSitesOf } from '../directory/site-access.ts';
 import { Problem } from '../http/problem.ts';
-import { findLastUses } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import {
   answerList,
@@ -52,7 +51,7 @@ export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, 
     const rows = (await listAccessOf(db, customerId, siteId)).map(presentEndpointAccess);
     return {
       ...answerList(rows, query, ['endpointName']),
-      customer: presentCustomer(customer, (await findLastUses(db, [customerId])).get(customerId)),
+      customer: presentCustomer(customer),
       site: presentCustomerSite(site, sandboxOrigin),
     };
   });

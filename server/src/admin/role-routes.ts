@@ -37,11 +37,8 @@ import { listAnswer, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
 export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
-  const {
-    access: { db },
-    catalogue,
-    runChange,
-  } = tools;
+  const { access, catalogue, runChange } = tools;
+  const { db } = access;
 
   app.get('/Admin/roles', async (request): Promise<ListAnswer<AccessRole>> => {
     readQuery(request, noQuery);

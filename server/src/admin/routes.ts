@@ -13,7 +13,6 @@ import { createTokenThrottle } from './auth/token-throttle.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { historyRoutes } from './history-routes.ts';
-import { incidentRoutes } from './incident-routes.ts';
 import { handoverRoutes, keyRoutes } from './key-routes.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
 import type { AdminServices, AdminTools } from './options.ts';
@@ -66,7 +65,6 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { config, se
     accessReportRoutes(guarded, tools);
     roleRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
-    incidentRoutes(guarded, tools);
     guarded.all('/Admin/*', async () => {
       throw new Problem('endpoint-unknown');
     });

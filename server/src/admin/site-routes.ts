@@ -12,7 +12,6 @@ import {
 import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { recordAudit } from '../directory/audit.ts';
 import { Refusal } from '../directory/refusal.ts';
 import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
 import {
@@ -144,7 +143,7 @@ export function testSiteRoutes(app: FastifyInstance, tools: AdminTools): void {
     if (!site || !company)
       throw new Refusal([{ index: null, field: 'siteID', rule: site ? 'site-is-live' : 'no-such-site' }]);
     // Recorded first: also checks that the session is still valid.
-    await runChange(request, (change) => recordAudit(change, [{ action: 'sandbox.reset', subject: site.name }]));
+    await runChange(request, (change) => change.record([{ action: 'sandbox.reset', subject: site.name }]));
     await sandbox.reset({ siteID, company });
     return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
   });

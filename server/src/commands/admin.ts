@@ -18,9 +18,9 @@ import { generatePassword } from '../admin/auth/passwords.ts';
 import { removeSecondFactor } from '../admin/auth/second-factor.ts';
 import { endSessions, listSessions } from '../admin/auth/sessions.ts';
 import type { Database } from '../database/schema.ts';
-import { type Change, runChange } from '../directory/change.ts';
-import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
-import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
+import type { KeyVault } from '../directory/api-keys.ts';
+import type { Change } from '../directory/change.ts';
+import { runChangeWithVault, runCommand, runCommandChange, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
   npm run admin -- list
@@ -41,7 +41,7 @@ await runCommand(async (words, config) => {
   if (name === '' && verb !== 'list') throw new UsageError(usage);
   await withDatabase(config, async (db) => {
     if (name === '') return printAdministrators(db);
-    const run = <T>(work: (change: Change) => Promise<T>) => runChange(db, commandLine, work);
+    const run = <T>(work: (change: Change) => Promise<T>) => runCommandChange(db, work);
     switch (verb) {
       case 'create':
         return withNewPassword(name, `${name} can log in now.`, (hash, settings) =>
@@ -52,11 +52,8 @@ await runCommand(async (words, config) => {
           run((change) => changePassword(change, name, hash, settings)),
         );
       case 'link': {
-        const vault = await loadKeyVault(db, config);
-        const { token } = await run(async (change) => {
-          await requireFittingVault(change.trx, vault);
-          return createPasswordLink(change, vault, name);
-        });
+        const link = (change: Change, vault: KeyVault) => createPasswordLink(change, vault, name);
+        const { token } = await runChangeWithVault(db, config, link);
         return console.log(passwordLinkOf(config.publicOrigin, token));
       }
       case 'role':

@@ -3,10 +3,11 @@ import { ruleSentence } from '../admin/refuse.ts';
 import { type Config, readConfig } from '../config.ts';
 import { embeddedFile, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
+import type { KeyVault } from '../directory/api-keys.ts';
+import { type Change, runChange } from '../directory/change.ts';
+import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
 import { Refusal } from '../directory/refusal.ts';
 import { OperatorError } from '../logging/operator-error.ts';
-
-export const commandLine = 'command line';
 
 export class UsageError extends OperatorError {}
 
@@ -36,6 +37,21 @@ export async function withDatabase(config: Config, work: (db: Database) => Promi
   } finally {
     await db.destroy();
   }
+}
+
+export const runCommandChange = <T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> =>
+  runChange(db, 'command line', work);
+
+export async function runChangeWithVault<T>(
+  db: Database,
+  config: Config,
+  work: (change: Change, vault: KeyVault) => Promise<T>,
+): Promise<T> {
+  const vault = await loadKeyVault(db, config);
+  return runCommandChange(db, async (change) => {
+    await requireFittingVault(change.trx, vault);
+    return work(change, vault);
+  });
 }
 
 function explain(error: unknown): string {

@@ -35,6 +35,11 @@ function run(command: 'admin' | 'sites' | 'backup' | 'demo-key', words: string[]
   return outcome(child);
 }
 
+const readCustomers = (from: Database) => {
+  const paging = { page: 1, pageSize: 100 };
+  return listCustomers(from, { search: '', sort: undefined, paging, filters: {}, today: '20261231' });
+};
+
 describe('npm run admin', () => {
   it('creates, lists, changes passwords and removes', async () => {
     expect(await run('admin', ['create', 'Bo Ærø'], `${password}\n`)).toMatchObject({
@@ -119,13 +124,7 @@ describe('npm run demo-key', () => {
   it('creates the demo customer, once', async () => {
     expect(await run('demo-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
     expect(await run('demo-key', [])).toMatchObject({ code: 0, out: 'There is a demo customer already.\n' });
-    const { customers } = await listCustomers(db, {
-      search: '',
-      sort: undefined,
-      paging: { page: 1, pageSize: 100 },
-      filters: {},
-      today: '20261231',
-    });
+    const { customers } = await readCustomers(db);
     expect(customers).toMatchObject([{ name: 'Åben prøveadgang', site_count: 2, access_all: true }]);
     expect((await db.selectFrom('audit').select('administrator').distinct().execute()).map(Object.values)).toEqual([
       ['command line'],
@@ -206,16 +205,7 @@ describe('npm run backup', () => {
   const backupFile = () => join(database.settings.dataDir, 'backup.sqlite');
   const addCustomer = () =>
     runChange(db, 'a test', (change) => createCustomers(change, createKeyVault('x'), [goodCustomer]));
-  const countCustomers = async (from: Database) =>
-    (
-      await listCustomers(from, {
-        search: '',
-        sort: undefined,
-        paging: { page: 1, pageSize: 100 },
-        filters: {},
-        today: '20261231',
-      })
-    ).total;
+  const countCustomers = async (from: Database) => (await readCustomers(from)).total;
 
   it.skipIf(isOnPostgres)('copies the database during writes, and the copy can be restored as documented', async () => {
     for (let made = 0; made < 20; made++) await addCustomer();

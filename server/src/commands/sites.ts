@@ -2,16 +2,13 @@ import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import { siteToCreate } from '@fagvaerk/contract/sites.ts';
 import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { read } from '../admin/read.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import type { KeyVault } from '../directory/api-keys.ts';
-import { type Change, runChange } from '../directory/change.ts';
-import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
+import type { Change } from '../directory/change.ts';
 import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
 import { createSites, deleteSites, listSites, requireLiveSite, type SiteRow, updateSites } from '../directory/sites.ts';
 import { createTestSites, deleteTestSites, updateTestSites } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
-import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
+import { runChangeWithVault, runCommand, runCommandChange, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
   npm run sites -- list
@@ -26,16 +23,48 @@ const usage = `Usage:
 await runCommand(async ([verb, name, word, ...rest], config) => {
   if (!verb || rest.length > 0) throw new UsageError(usage);
   await withDatabase(config, async (db) => {
-    const isSwitch = word === 'on' || word === 'off';
-    if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
-    if (verb === 'add' && name && word) return addSite(db, name, word, config);
-    if (verb === 'create-test' && name && word) return createTestSite(db, name, word);
-    if (verb === 'reset-nightly' && name && isSwitch) return resetNightly(db, name, word === 'on');
-    if (verb === 'remove' && name && !word) return removeSite(db, name);
-    if (verb === 'secret' && name && !word) return printSecrets(db, name, config);
-    if (verb === 'roll' && name && (!word || word === 'at-once')) return roll(db, name, word === 'at-once', config);
-    if (verb === 'sends-key' && name && isSwitch) return setSendsKey(db, name, word === 'on', config);
-    throw new UsageError(usage);
+    const isOn = word === 'on';
+    const isSwitch = isOn || word === 'off';
+
+    if (verb === 'list' && !name) {
+      await printSites(db, config.testOrigin ?? config.publicOrigin);
+    } else if (verb === 'add' && name && word) {
+      const site = read(siteToCreate, { Name: name, BaseUrl: word }, 'object');
+      await runChangeWithVault(db, config, (change, vault) => createSites(change, vault, [site], config));
+      console.log(`${site.Name} is there now.`);
+    } else if (verb === 'create-test' && name && word) {
+      const site = read(testSiteToCreate, { Name: name, Company: word }, 'object');
+      await runCommandChange(db, (change) => createTestSites(change, [site], 0));
+      console.log(`${site.Name} is there now.`);
+    } else if (verb === 'reset-nightly' && name && isSwitch) {
+      await runCommandChange(db, async (change) => {
+        const { id } = await findNamed(change.trx, name);
+        await updateTestSites(change, [{ RecordId: id, ResetsNightly: isOn }]);
+      });
+      console.log(isOn ? `${name} begins anew each night.` : `${name} stays as it is at night.`);
+    } else if (verb === 'remove' && name && !word) {
+      const { id, kind } = await findNamed(db, name);
+      const remove = kind === 'live' ? deleteSites : deleteTestSites;
+      await runCommandChange<unknown>(db, (change) => remove(change, [id]));
+      console.log(`${name} is gone.`);
+    } else if (verb === 'secret' && name && !word) {
+      const secrets = await runChangeWithVault(db, config, async (change, vault) =>
+        revealSecrets(change, vault, await findLive(change, name)),
+      );
+      for (const { keyID, secret, signsFrom } of secrets)
+        console.log(`${keyID}  ${secret}  ${signsFrom ? `signs from ${signsFrom.toISOString()}` : 'signs now'}`);
+    } else if (verb === 'roll' && name && (!word || word === 'at-once')) {
+      await runChangeWithVault(db, config, async (change, vault) =>
+        rollSecret(change, vault, await findLive(change, name), !!word),
+      );
+      console.log(`${name} has a new secret${word ? '' : `, which signs in ${siteSecretWaitsHours} hours`}.`);
+    } else if (verb === 'sends-key' && name && isSwitch) {
+      await runCommandChange(db, async (change) => {
+        const { id: RecordId, name: Name, base_url } = await findLive(change, name);
+        await updateSites(change, [{ RecordId, Name, BaseUrl: base_url ?? '', SendsKey: isOn }], config);
+      });
+      console.log(isOn ? `${name} is sent the keys of its callers.` : `${name} is sent no keys.`);
+    } else throw new UsageError(usage);
   });
 });
 
@@ -44,62 +73,6 @@ async function printSites(db: Database, sandboxOrigin: string): Promise<void> {
     const users = customer_count === 1 ? '1 customer' : `${customer_count} customers`;
     console.log(`${name}  ${kind}  ${base_url ?? sandboxOrigin}  ${users}${sends_key ? '  is sent keys' : ''}`);
   }
-}
-
-async function addSite(db: Database, Name: string, BaseUrl: string, config: Config): Promise<void> {
-  const site = read(siteToCreate, { Name, BaseUrl }, 'object');
-  await withVault(db, config, (change, vault) => createSites(change, vault, [site], config));
-  console.log(`${site.Name} is there now.`);
-}
-
-async function createTestSite(db: Database, Name: string, Company: string): Promise<void> {
-  const site = read(testSiteToCreate, { Name, Company }, 'object');
-  await runChange(db, commandLine, (change) => createTestSites(change, [site], 0));
-  console.log(`${site.Name} is there now.`);
-}
-
-async function resetNightly(db: Database, name: string, ResetsNightly: boolean): Promise<void> {
-  await runChange(db, commandLine, async (change) => {
-    const { id } = await findNamed(change.trx, name);
-    await updateTestSites(change, [{ RecordId: id, ResetsNightly }]);
-  });
-  console.log(ResetsNightly ? `${name} begins anew each night.` : `${name} stays as it is at night.`);
-}
-
-async function removeSite(db: Database, name: string): Promise<void> {
-  const { id, kind } = await findNamed(db, name);
-  const remove = kind === 'live' ? deleteSites : deleteTestSites;
-  await runChange<unknown>(db, commandLine, (change) => remove(change, [id]));
-  console.log(`${name} is gone.`);
-}
-
-async function printSecrets(db: Database, name: string, config: Config): Promise<void> {
-  const secrets = await withVault(db, config, async (change, vault) =>
-    revealSecrets(change, vault, await findLive(change, name)),
-  );
-  for (const { keyID, secret, signsFrom } of secrets)
-    console.log(`${keyID}  ${secret}  ${signsFrom ? `signs from ${signsFrom.toISOString()}` : 'signs now'}`);
-}
-
-async function roll(db: Database, name: string, atOnce: boolean, config: Config): Promise<void> {
-  await withVault(db, config, async (change, vault) => rollSecret(change, vault, await findLive(change, name), atOnce));
-  console.log(`${name} has a new secret${atOnce ? '' : `, which signs in ${siteSecretWaitsHours} hours`}.`);
-}
-
-async function setSendsKey(db: Database, name: string, SendsKey: boolean, config: Config): Promise<void> {
-  await runChange(db, commandLine, async (change) => {
-    const { id: RecordId, name: Name, base_url } = await findLive(change, name);
-    await updateSites(change, [{ RecordId, Name, BaseUrl: base_url ?? '', SendsKey }], config);
-  });
-  console.log(SendsKey ? `${name} is sent the keys of its callers.` : `${name} is sent no keys.`);
-}
-
-async function withVault<T>(db: Database, config: Config, work: (change: Change, vault: KeyVault) => Promise<T>) {
-  const vault = await loadKeyVault(db, config);
-  return runChange(db, commandLine, async (change) => {
-    await requireFittingVault(change.trx, vault);
-    return work(change, vault);
-  });
 }
 
 async function findNamed(db: Database, name: string): Promise<SiteRow> {

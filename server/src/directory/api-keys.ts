@@ -13,18 +13,7 @@ import { OperatorError } from '../logging/operator-error.ts';
 
 export type TokenPurpose = 'session' | 'password link' | 'key handover';
 
-export type KeyVault = Readonly<{
-  fingerprint: string;
-  seal: (apiKey: string) => string;
-  unseal: (sealed: string, keyHash: string) => string;
-  /** Only decrypts with the same context, which binds the content to its row. */
-  encrypt: (content: Buffer, context: string) => string;
-  decrypt: (encrypted: string, context: string) => Buffer;
-  blind: (name: string) => string;
-  createToken: (purpose: TokenPurpose) => string;
-  /** Needs no database, so that forged tokens cost little. */
-  isGenuine: (purpose: TokenPurpose, token: string) => boolean;
-}>;
+export type KeyVault = Readonly<ReturnType<typeof createKeyVault>>;
 
 export class WrongSecretError extends OperatorError {
   constructor(options?: ErrorOptions) {
@@ -52,13 +41,14 @@ export const maskApiKey = (ending: string): string => `••••…${ending}`
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 /** The key's hash as additional data binds a sealed key to its row. */
-export function createKeyVault(secret: string): KeyVault {
+export function createKeyVault(secret: string) {
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
   const fingerprint = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk fingerprint of the secret', 16));
   const blindingKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk blinded names', 32));
   const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk tokens', 32));
   const macOf = (purpose: TokenPurpose, random: Buffer) =>
     createHmac('sha256', tokenKey).update(purpose).update(random).digest().subarray(0, tokenMacBytes);
+  /** Only decrypts with the same context, which binds the content to its row. */
   const encrypt = (content: Buffer, context: string): string => {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(context));
@@ -80,15 +70,16 @@ export function createKeyVault(secret: string): KeyVault {
   return {
     encrypt,
     decrypt,
-    seal: (apiKey) => encrypt(Buffer.from(apiKey), hashApiKey(apiKey)),
-    unseal: (sealed, keyHash) => decrypt(sealed, keyHash).toString('utf8'),
+    seal: (apiKey: string): string => encrypt(Buffer.from(apiKey), hashApiKey(apiKey)),
+    unseal: (sealed: string, keyHash: string): string => decrypt(sealed, keyHash).toString('utf8'),
     fingerprint: fingerprint.toString('hex'),
-    blind: (name) => createHmac('sha256', blindingKey).update(name).digest('base64url'),
-    createToken: (purpose) => {
+    blind: (name: string): string => createHmac('sha256', blindingKey).update(name).digest('base64url'),
+    createToken(purpose: TokenPurpose): string {
       const random = randomBytes(tokenRandomBytes);
       return Buffer.concat([random, macOf(purpose, random)]).toString('base64url');
     },
-    isGenuine: (purpose, token) => {
+    /** Needs no database, so that forged tokens cost little. */
+    isGenuine(purpose: TokenPurpose, token: string): boolean {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length !== tokenRandomBytes + tokenMacBytes || bytes.toString('base64url') !== token) return false;
       const [random, mac] = [bytes.subarray(0, tokenRandomBytes), bytes.subarray(tokenRandomBytes)];

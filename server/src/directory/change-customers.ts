@@ -1,12 +1,10 @@
-import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/customers.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { batchesOf } from '../database/batches.ts';
 import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
-import { type AuditEvent, recordAudit } from './audit.ts';
-import type { Change } from './change.ts';
+import type { AuditEvent, Change } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
 import { refuseWhere, withinField } from './refusal.ts';
@@ -39,8 +37,7 @@ export async function createCustomers(
       if (customer) created.push({ customer, apiKey });
     }
   }
-  await recordAudit(
-    change,
+  await change.record(
     created.map(({ customer }) => ({
       action: 'customer.created',
       customerId: customer.id,
@@ -74,7 +71,7 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
     known.set(CustomerID, after);
     updated.push(after);
   }
-  await recordAudit(change, events);
+  await change.record(events);
   return updated;
 }
 
@@ -84,8 +81,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
   const sites = await findSitesOf(change.trx, knownIds);
   const rights = await findEndpointAccessFacts(change.trx, knownIds);
   const deleted = [...known.values()];
-  await recordAudit(
-    change,
+  await change.record(
     deleted.map((customer) => {
       const had = sites.get(customer.id) ?? [];
       const access = {
@@ -134,11 +130,9 @@ export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted
 
 export async function requireChosen(change: Pick<Change, 'trx'>, ids: readonly number[]): Promise<CustomerRow[]> {
   const customers = requireCustomers(change, ids, 'CustomerIDs');
-  return inOrder(ids, await withinField(customers, ({ field, index }) => `${field}[${index}]`));
+  const known = await withinField(customers, ({ field, index }) => `${field}[${index}]`);
+  return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 }
-
-const inOrder = (ids: readonly number[], known: ReadonlyMap<number, CustomerRow>): CustomerRow[] =>
-  [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 
 const actions = {
   valid_until: 'customer.updated',
@@ -166,10 +160,7 @@ async function setColumn<Column extends keyof typeof actions>(
         .execute();
     }
   }
-  await recordAudit(
-    change,
-    different.map(({ was, is }) => updateEvent(actions[column], was, is)),
-  );
+  await change.record(different.map(({ was, is }) => updateEvent(actions[column], was, is)));
   return different.map(({ is }) => is);
 }
 
@@ -195,16 +186,14 @@ function columnsOf(fields: CustomerToCreate) {
   };
 }
 
-export function customerFacts(customer: CustomerRow): AuditFacts {
-  return {
-    customerName: customer.name,
-    contactName: customer.contact_name,
-    contactEmail: customer.contact_email,
-    contactPhone: customer.contact_phone,
-    validUntil: customer.valid_until,
-    createdByUser: customer.created_by_user,
-    accessAll: customer.access_all,
-    apiAccess: customer.api_access,
-    apiKey: maskApiKey(customer.key_ending),
-  };
-}
+export const customerFacts = (customer: CustomerRow) => ({
+  customerName: customer.name,
+  contactName: customer.contact_name,
+  contactEmail: customer.contact_email,
+  contactPhone: customer.contact_phone,
+  validUntil: customer.valid_until,
+  createdByUser: customer.created_by_user,
+  accessAll: customer.access_all,
+  apiAccess: customer.api_access,
+  apiKey: maskApiKey(customer.key_ending),
+});

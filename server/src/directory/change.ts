@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
+import { batchesOf } from '../database/batches.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../database/schema.ts';
 import { writeTransaction } from '../database/write.ts';
+
+export type AuditEvent = {
+  action: AuditAction;
+  customerId?: number;
+  subject: string;
+  before?: AuditFacts | undefined;
+  after?: AuditFacts | undefined;
+};
 
 /** Only `runChange` creates one, so it always holds the write lock. */
 class Change {
@@ -28,7 +38,33 @@ class Change {
     this.#revision ??= allocateRevision(this.trx);
     return this.#revision;
   }
+
+  /** Rows of the history, without events that change nothing. */
+  async record(events: readonly AuditEvent[]): Promise<void> {
+    const changes = events.filter(
+      ({ before, after }) => !before || !after || JSON.stringify(before) !== JSON.stringify(after),
+    );
+    if (changes.length === 0) return;
+    const revision = await this.revision();
+    for (const batch of batchesOf(changes)) {
+      const rows = batch.map(({ action, customerId, subject, before, after }) => ({
+        revision,
+        at: this.at,
+        administrator: this.by,
+        action,
+        customer_id: customerId ?? null,
+        site_id: siteIn(after) ?? siteIn(before),
+        subject,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+      }));
+      await this.trx.insertInto('audit').values(rows).execute();
+    }
+  }
 }
+
+const siteIn = (facts: AuditFacts | undefined): number | null =>
+  typeof facts?.siteID === 'number' ? facts.siteID : null;
 
 export type { Change };
 

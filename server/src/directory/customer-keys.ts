@@ -1,9 +1,9 @@
-import { type Overlap, overlapHours } from '@fagvaerk/contract/keys.ts';
+import { type CustomerKey, type Overlap, overlapHours } from '@fagvaerk/contract/keys.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
 import { endOfDanishDay } from '../time/copenhagen.ts';
+import { findKeyUses } from '../usage/usage.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
-import { recordAudit } from './audit.ts';
 import type { Change } from './change.ts';
 import { type CustomerRow, isDemo, requireCustomer } from './customers.ts';
 import { revokeHandoversOf } from './handovers.ts';
@@ -18,7 +18,7 @@ export async function revealApiKey(change: Change, vault: KeyVault, id: number):
     .select('key_sealed')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await recordAudit(change, [{ action: 'customer.keyRevealed', customerId: id, subject: name }]);
+  await change.record([{ action: 'customer.keyRevealed', customerId: id, subject: name }]);
   return vault.unseal(key_sealed, key_hash);
 }
 
@@ -43,7 +43,7 @@ export async function rollKey(change: Change, vault: KeyVault, id: number, overl
     .execute();
   const before = { apiKey: maskApiKey(customer.key_ending) };
   const after = { apiKey: maskApiKey(endingOf(apiKey)), oldKeyUntil: oldKeyUntil.toISOString() };
-  await recordAudit(change, [{ action: 'customer.keyRolled', customerId: id, subject: customer.name, before, after }]);
+  await change.record([{ action: 'customer.keyRolled', customerId: id, subject: customer.name, before, after }]);
   await revokeHandoversOf(change, customer);
   return { apiKey, oldKeyUntil };
 }
@@ -66,7 +66,7 @@ export async function endOldKey(change: Change, id: number): Promise<void> {
     .executeTakeFirst();
   if (!ended) return;
   const before = { apiKey: maskApiKey(ended.old_key_ending ?? '') };
-  await recordAudit(change, [{ action: 'customer.keyEnded', customerId: id, subject: name, before }]);
+  await change.record([{ action: 'customer.keyEnded', customerId: id, subject: name, before }]);
 }
 
 /** The key of the demo customer is printed in every example. */
@@ -76,9 +76,7 @@ async function requireOwnKey(change: Change, id: number): Promise<CustomerRow> {
   return customer;
 }
 
-export type KeyRow = Readonly<{ keyHash: string; ending: string; since: Date; until: Date | null }>;
-
-export async function listKeys(db: Database, id: number): Promise<KeyRow[]> {
+export async function listKeys(db: Database, id: number): Promise<CustomerKey[]> {
   const row = await db
     .selectFrom('customers')
     .select(['key_hash', 'key_ending', 'key_since', 'created_at'])
@@ -86,9 +84,16 @@ export async function listKeys(db: Database, id: number): Promise<KeyRow[]> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return [];
-  const { key_hash, key_ending, key_since, created_at, old_key_hash, old_key_ending, old_key_since, old_key_until } =
-    row;
-  const current = { keyHash: key_hash, ending: key_ending, since: key_since ?? created_at, until: null };
+  const lastUseOf = await findKeyUses(db, id);
+  const show = (keyHash: string, ending: string, since: Date, until: Date | null): CustomerKey => ({
+    apiKey: maskApiKey(ending),
+    isCurrent: until === null,
+    since: since.toISOString(),
+    lastUsed: lastUseOf(keyHash)?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  });
+  const { old_key_hash, old_key_ending, old_key_since, old_key_until } = row;
+  const current = show(row.key_hash, row.key_ending, row.key_since ?? row.created_at, null);
   if (!old_key_hash || !old_key_ending || !old_key_since) return [current];
-  return [current, { keyHash: old_key_hash, ending: old_key_ending, since: old_key_since, until: old_key_until }];
+  return [current, show(old_key_hash, old_key_ending, old_key_since, old_key_until)];
 }

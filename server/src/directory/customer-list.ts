@@ -20,7 +20,7 @@ type Customers = ExpressionBuilder<Schema, 'customers'>;
 type CountOf = (customers: Customers) => Expression<unknown>;
 type Found = SelectQueryBuilder<Schema, 'customers', object>;
 
-export type ListedCustomer = CustomerRow & { site_count: number; has_rights: boolean };
+export type ListedCustomer = CustomerRow & { site_count: number; has_rights: boolean; last_used: Date | null };
 
 const orders = {
   customerName: 'name_order',
@@ -115,13 +115,13 @@ export async function findListedCustomer(db: Database, by: { id: number } | { ap
 async function readCounted(found: Found): Promise<ListedCustomer[]> {
   const rows = await found
     .select(customerColumns)
-    .select((builder) => [siteCount(builder).as('site_count'), hasRights(builder).as('has_rights')])
+    .select((builder) => [
+      siteCount(builder).as('site_count'),
+      hasRights(builder).as('has_rights'),
+      lastUse(builder).as('last_used'),
+    ])
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    site_count: Number(row.site_count),
-    has_rights: Boolean(row.has_rights),
-  }));
+  return rows.map((row) => ({ ...row, site_count: Number(row.site_count), has_rights: Boolean(row.has_rights) }));
 }
 
 function siteCount(customers: Customers) {

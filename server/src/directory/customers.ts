@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import type { Change } from './change.ts';
-import { Refusal, refuseWhere } from './refusal.ts';
+import { Refusal, requireKnown } from './refusal.ts';
 
 export const customerColumns = [
   'id',
@@ -35,14 +35,8 @@ export async function findKeyHash(db: Database, id: number): Promise<string | un
 }
 
 export async function requireCustomers({ trx }: Pick<Change, 'trx'>, ids: readonly number[], field: string) {
-  const found = await trx
-    .selectFrom('customers')
-    .select(customerColumns)
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  const known = new Map(found.map((customer) => [customer.id, customer]));
-  refuseWhere(ids, (id) => !known.has(id) && { field, rule: 'no-such-customer' });
-  return known;
+  const found = await trx.selectFrom('customers').select(customerColumns).where('id', 'in', ids).execute();
+  return requireKnown(found, ids, { field, rule: 'no-such-customer' });
 }
 
 export async function requireCustomer({ trx }: Change, id: number, field = 'customerID'): Promise<CustomerRow> {

@@ -3,7 +3,6 @@ import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } fro
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../database/batches.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { recordAudit } from './audit.ts';
 import type { Change } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { requireEndpoints } from './endpoints.ts';
@@ -123,8 +122,7 @@ export async function setEndpointAccess(
         })),
       )
       .execute();
-  await recordAudit(
-    change,
+  await change.record(
     changed.map(([name, row]) => {
       const was = before.get(name);
       const { facts: after, ...event } = describe(row);
@@ -153,8 +151,7 @@ export async function removeEndpointAccess(
       .where('site_id', '=', site_id)
       .where('endpoint_id', '=', endpoint_id)
       .execute();
-  await recordAudit(
-    change,
+  await change.record(
     removed.map((row) => {
       const { facts: before, ...event } = describe(row);
       return { action: 'endpointAccess.removed', ...event, before };

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Schema, WriteTransaction } from '../database/schema.ts';
 import type { Change } from './change.ts';
-import { refuseWhere } from './refusal.ts';
+import { requireKnown } from './refusal.ts';
 import { foldName } from './text-keys.ts';
 
 export type DocumentedEndpoint = Readonly<{ path: string; version: string; methods: readonly string[] }>;
@@ -17,9 +17,7 @@ export async function listEndpoints(db: Database): Promise<EndpointRow[]> {
 }
 
 export async function requireEndpoints({ trx }: Change, ids: readonly number[], field: string) {
-  const known = new Map((await listEndpoints(trx)).map((endpoint) => [endpoint.id, endpoint]));
-  refuseWhere(ids, (id) => !known.has(id) && { field, rule: 'no-such-endpoint' });
-  return known;
+  return requireKnown(await listEndpoints(trx), ids, { field, rule: 'no-such-endpoint' });
 }
 
 export async function reconcileEndpoints(trx: WriteTransaction, documented: readonly DocumentedEndpoint[]) {

@@ -1,9 +1,9 @@
-import type { HandoverHours, HandoverState, HandoverToCreate } from '@fagvaerk/contract/keys.ts';
+import type { CreatedHandover, HandoverState, HandoverToCreate, KeyHandover } from '@fagvaerk/contract/keys.ts';
 import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
+import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { hashToken, type KeyVault } from './api-keys.ts';
-import { recordAudit } from './audit.ts';
 import { type Change, runChange } from './change.ts';
 import { type CustomerRow, isDemo, requireCustomers } from './customers.ts';
 import { Refusal, refuseWhere } from './refusal.ts';
@@ -12,8 +12,6 @@ const hourMs = 60 * 60 * 1000;
 /** The longest IPv6 address; a proxy may send anything. */
 const addressCharacters = 45;
 
-export type HandoverRow = Selectable<Schema['key_handovers']>;
-
 export async function createHandovers(change: Change, vault: KeyVault, wanted: readonly HandoverToCreate[]) {
   const ids = wanted.map(({ customerID }) => customerID);
   const customers = await requireCustomers(change, ids, 'customerID');
@@ -21,32 +19,23 @@ export async function createHandovers(change: Change, vault: KeyVault, wanted: r
     const customer = customers.get(customerID);
     return customer && isDemo(customer) && { field: 'customerID', rule: 'demo-key-stays' };
   });
-  const created: (Awaited<ReturnType<typeof createHandover>> & { customer: CustomerRow })[] = [];
+  const created: CreatedHandover[] = [];
   for (const { customerID, validHours } of wanted) {
-    const customer = customers.get(customerID);
-    if (customer) created.push({ customer, ...(await createHandover(change, vault, customer, validHours)) });
+    const customerName = customers.get(customerID)?.name ?? '';
+    const token = vault.createToken('key handover');
+    const until = new Date(change.at.getTime() + validHours * hourMs);
+    const row = { customer_id: customerID, created_at: change.at, created_by: change.by, valid_until: until };
+    const { id } = await change.trx
+      .insertInto('key_handovers')
+      .values({ ...row, token_hash: hashToken(token) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [validUntil, link] = [until.toISOString(), `${handoverRoute}#${token}`];
+    const event = { action: 'customer.handoverCreated', customerId: customerID, subject: customerName } as const;
+    await change.record([{ ...event, after: { linkUntil: validUntil } }]);
+    created.push({ handoverID: id, customerID, customerName, link, validUntil });
   }
   return created;
-}
-
-async function createHandover(
-  change: Change,
-  vault: KeyVault,
-  { id: customerId, name }: CustomerRow,
-  validHours: HandoverHours,
-) {
-  const { trx, at, by } = change;
-  const token = vault.createToken('key handover');
-  const validUntil = new Date(at.getTime() + validHours * hourMs);
-  const row = { customer_id: customerId, created_at: at, created_by: by, valid_until: validUntil };
-  const { id } = await trx
-    .insertInto('key_handovers')
-    .values({ ...row, token_hash: hashToken(token) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const after = { linkUntil: validUntil.toISOString() };
-  await recordAudit(change, [{ action: 'customer.handoverCreated', customerId, subject: name, after }]);
-  return { id, token, validUntil };
 }
 
 export async function revokeHandover(change: Change, id: number): Promise<void> {
@@ -71,8 +60,7 @@ export async function revokeHandoversOf(change: Change, customer: Pick<CustomerR
     .where('valid_until', '>', change.at)
     .returning('valid_until')
     .execute();
-  await recordAudit(
-    change,
+  await change.record(
     revoked.map(({ valid_until }) => ({
       action: 'customer.handoverRevoked',
       customerId: customer.id,
@@ -82,14 +70,23 @@ export async function revokeHandoversOf(change: Change, customer: Pick<CustomerR
   );
 }
 
-export async function listHandovers(db: Database, customerID: number, at: Date): Promise<HandoverRow[]> {
-  return db
+export async function listHandovers(db: Database, customerID: number, at: Date): Promise<KeyHandover[]> {
+  const rows = await db
     .selectFrom('key_handovers')
     .selectAll()
     .where('customer_id', '=', customerID)
     .where(({ eb, fn }) => eb(fn.coalesce('opened_at', 'valid_until'), '>=', retainedSince(at)))
     .orderBy('id', 'desc')
     .execute();
+  return rows.map((row) => ({
+    handoverID: row.id,
+    state: stateOf(row, at),
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    validUntil: row.valid_until.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    openedFrom: row.opened_from,
+  }));
 }
 
 export async function deleteOldHandovers(db: Database, at: Date): Promise<void> {
@@ -101,7 +98,7 @@ export async function deleteOldHandovers(db: Database, at: Date): Promise<void> 
 
 const retainedSince = (at: Date): Date => new Date(at.getTime() - loggedCallsDays * 24 * hourMs);
 
-export function handoverStateOf({ opened_at, revoked_at, valid_until }: HandoverRow, at: Date): HandoverState {
+function stateOf({ opened_at, revoked_at, valid_until }: Selectable<Schema['key_handovers']>, at: Date): HandoverState {
   if (opened_at) return 'opened';
   if (revoked_at) return 'revoked';
   return at >= valid_until ? 'expired' : 'waiting';
@@ -123,7 +120,7 @@ export async function redeemHandover(db: Database, vault: KeyVault, token: strin
       .set({ opened_at: change.at, opened_from: address.slice(0, addressCharacters) })
       .where('id', '=', current.id)
       .execute();
-    await recordAudit(change, [{ action: 'customer.handoverOpened', customerId: customerID, subject: customerName }]);
+    await change.record([{ action: 'customer.handoverOpened', customerId: customerID, subject: customerName }]);
     return { state: 'shown' as const, shown: { customerID, customerName, validUntil, apiKey } };
   });
 }
@@ -131,5 +128,5 @@ export async function redeemHandover(db: Database, vault: KeyVault, token: strin
 export async function findHandover(db: Database, token: string, at: Date) {
   const handovers = db.selectFrom('key_handovers').selectAll().where('token_hash', '=', hashToken(token));
   const found = await handovers.executeTakeFirst();
-  return found && { ...found, state: handoverStateOf(found, at) };
+  return found && { ...found, state: stateOf(found, at) };
 }

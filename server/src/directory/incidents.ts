@@ -1,7 +1,6 @@
 import type { Incident, IncidentToSave } from '@fagvaerk/contract/incidents.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
-import { recordAudit } from './audit.ts';
 import type { Change } from './change.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,7 +30,7 @@ export async function saveIncident(change: Change, wanted: IncidentToSave): Prom
         .values({ ...row, started_at: change.at })
         .returningAll()
   ).executeTakeFirstOrThrow();
-  await recordAudit(change, [
+  await change.record([
     { action: 'incident.saved', subject: after.title, before: before && factsOf(before), after: factsOf(after) },
   ]);
   return presentIncident(after);
@@ -40,7 +39,7 @@ export async function saveIncident(change: Change, wanted: IncidentToSave): Prom
 export async function deleteIncident(change: Change, id: number): Promise<void> {
   const before = await requireIncident(change, id);
   await change.trx.deleteFrom('incidents').where('id', '=', id).execute();
-  await recordAudit(change, [{ action: 'incident.deleted', subject: before.title, before: factsOf(before) }]);
+  await change.record([{ action: 'incident.deleted', subject: before.title, before: factsOf(before) }]);
 }
 
 async function requireIncident({ trx }: Change, id: number): Promise<IncidentRow> {

@@ -1,9 +1,9 @@
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
 import { createKeyVault, type KeyVault, WrongSecretError } from './api-keys.ts';
 import { type Change, firstStart, runChange } from './change.ts';
 import { createCustomers } from './change-customers.ts';
+import { findDemoID } from './customers.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
 import { readSecret } from './secret.ts';
 import { addSiteAccess } from './site-access.ts';
@@ -18,37 +18,29 @@ export async function initializeAccess(
   { createsDemoCustomer }: Readonly<{ createsDemoCustomer: boolean }>,
 ): Promise<void> {
   await runChange(db, firstStart, async (change) => {
-    const isFirst = !(await hasSecret(change.trx));
-    await requireFittingVault(change.trx, vault);
+    const isFirst = await requireFittingVault(change.trx, vault);
     await reconcileEndpoints(change.trx, documented);
     if (isFirst && createsDemoCustomer) await createDemoCustomer(change, vault);
   });
 }
 
-export function addDemoCustomer(db: Database, vault: KeyVault, by: string): Promise<boolean> {
-  return runChange(db, by, async (change) => {
-    await requireFittingVault(change.trx, vault);
-    const known = change.trx.selectFrom('customers').select('id').where('key_hash', '=', demoKeyHash);
-    if (await known.executeTakeFirst()) return false;
-    await createDemoCustomer(change, vault);
-    return true;
-  });
+export async function addDemoCustomer(change: Change, vault: KeyVault): Promise<boolean> {
+  if ((await findDemoID(change.trx)) !== undefined) return false;
+  await createDemoCustomer(change, vault);
+  return true;
 }
 
 export async function loadKeyVault(db: Database, settings: Parameters<typeof readSecret>[0]): Promise<KeyVault> {
-  return createKeyVault(await readSecret(settings, () => hasSecret(db)));
+  return createKeyVault(await readSecret(settings, async () => (await readFingerprint(db)) !== null));
 }
 
-async function hasSecret(db: Database): Promise<boolean> {
-  return (await readFingerprint(db)) !== null;
-}
-
-/** The database belongs to the first secret that it is used with. */
-export async function requireFittingVault(trx: WriteTransaction, vault: KeyVault): Promise<void> {
+/** The database belongs to the first secret that it is used with. Returns whether this is the first. */
+export async function requireFittingVault(trx: WriteTransaction, vault: KeyVault): Promise<boolean> {
   const fingerprint = await readFingerprint(trx);
-  if (fingerprint === vault.fingerprint) return;
+  if (fingerprint === vault.fingerprint) return false;
   if (fingerprint !== null) throw new WrongSecretError();
   await trx.updateTable('installation').set({ secret_fingerprint: vault.fingerprint }).execute();
+  return true;
 }
 
 async function readFingerprint(db: Database): Promise<string | null> {

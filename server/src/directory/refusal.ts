@@ -25,6 +25,17 @@ export function refuseWhere<Item>(
   if (violations.length > 0) throw new Refusal(violations);
 }
 
+/** The rows by id. Refuses ids that are not among them. */
+export function requireKnown<Row extends { id: number }>(
+  rows: readonly Row[],
+  ids: readonly number[],
+  violation: Omit<Violation, 'index'>,
+): Map<number, Row> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  refuseWhere(ids, (id) => !known.has(id) && violation);
+  return known;
+}
+
 /** Reports violations of list items as violations of one field of the request. */
 export async function withinField<T>(work: Promise<T>, nameOf: (violation: Violation) => string): Promise<T> {
   try {

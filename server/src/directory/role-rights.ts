@@ -1,7 +1,7 @@
 import { type AccessLevel, accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AssignMode } from '@fagvaerk/contract/access-roles.ts';
 import { listMaximumObjects, rightsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import type { EndpointAccessChange } from '@fagvaerk/contract/rights.ts';
+import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/rights.ts';
 import { grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
@@ -69,28 +69,24 @@ export async function readLevels(db: Database, pairs: readonly SitePair[]): Prom
 }
 
 export function toEndpointAccess(changes: readonly RightChange[]): EndpointAccessChange {
-  const keyOf = ({ customerID, siteID, endpointID }: RightChange) => ({
+  const accessOf = ({ customerID, siteID, endpointID, is }: RightChange): EndpointAccess => ({
     CustomerID: customerID,
     SiteID: siteID,
     EndpointID: endpointID,
+    AllowPOST: is.includes('POST'),
+    AllowGET: is.includes('GET'),
+    AllowPUT: is.includes('PUT'),
+    AllowDELETE: is.includes('DELETE'),
   });
   return {
-    Remove: changes.filter(({ is }) => is.length === 0).map(keyOf),
-    Set: changes
-      .filter(({ is }) => is.length > 0)
-      .map((one) => ({
-        ...keyOf(one),
-        AllowPOST: one.is.includes('POST'),
-        AllowGET: one.is.includes('GET'),
-        AllowPUT: one.is.includes('PUT'),
-        AllowDELETE: one.is.includes('DELETE'),
-      })),
+    Remove: changes.filter(({ is }) => is.length === 0).map(accessOf),
+    Set: changes.filter(({ is }) => is.length > 0).map(accessOf),
   };
 }
 
 export async function applyRights(change: Change, changes: readonly RightChange[], options: ChangeOptions) {
-  for (let start = 0; start < changes.length; start += listMaximumObjects)
-    await changeEndpointAccess(change, toEndpointAccess(changes.slice(start, start + listMaximumObjects)), options);
+  for (const some of batchesOf(changes, listMaximumObjects))
+    await changeEndpointAccess(change, toEndpointAccess(some), options);
 }
 
 /** Links those sites whose rights are those of the role. Returns how many changed. */

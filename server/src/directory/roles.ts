@@ -3,9 +3,8 @@ import { rolesMaximum } from '@fagvaerk/contract/limits.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
-import { type AuditEvent, recordAudit } from './audit.ts';
-import type { Change } from './change.ts';
-import { Refusal, refuseWhere } from './refusal.ts';
+import type { AuditEvent, Change } from './change.ts';
+import { Refusal, refuseWhere, requireKnown } from './refusal.ts';
 import { applyRights, planRights, type RightChange, refuseTooMany } from './role-rights.ts';
 import { findFollowers, setSiteRoles } from './site-roles.ts';
 import { danishOrder, foldName, refuseTakenNames } from './text-keys.ts';
@@ -73,7 +72,7 @@ export async function saveRoles(change: Change, wanted: readonly RoleToSave[]): 
     rights.push(...(await planRoleChange(change.trx, id, known.get(id)?.rules ?? [])));
     refuseTooMany(rights, 'Rules');
   }
-  await recordAudit(change, events);
+  await change.record(events);
   await applyRights(change, rights, { keepsRole: true });
   return saved;
 }
@@ -84,8 +83,7 @@ export async function planRoleChange(db: Database, roleID: number, rules: readon
 
 /** Customers that follow one keep its rights as individual ones. */
 export async function deleteRoles(change: Change, ids: readonly number[]): Promise<ListedRole[]> {
-  const known = new Map((await listRoles(change.trx)).map((row) => [row.id, row]));
-  refuseWhere(ids, (id) => !known.has(id) && { field: 'roleID', rule: 'no-such-role' });
+  const known = requireKnown(await listRoles(change.trx), ids, { field: 'roleID', rule: 'no-such-role' });
   const deleted = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
   const followers = await findFollowers(change.trx, ids);
   await setSiteRoles(
@@ -93,10 +91,7 @@ export async function deleteRoles(change: Change, ids: readonly number[]): Promi
     followers.map((pair) => ({ ...pair, roleID: null })),
   );
   await change.trx.deleteFrom('access_roles').where('id', 'in', ids).execute();
-  await recordAudit(
-    change,
-    deleted.map((row) => ({ action: 'role.deleted', subject: row.name, before: describeRole(row) })),
-  );
+  await change.record(deleted.map((row) => ({ action: 'role.deleted', subject: row.name, before: describeRole(row) })));
   return deleted;
 }
 

@@ -1,31 +1,38 @@
 import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
 import type { Database } from '../database/schema.ts';
-import { type AuditEvent, recordAudit } from './audit.ts';
-import type { Change } from './change.ts';
+import type { AuditEvent, Change } from './change.ts';
 import { isDemo, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts, rightsOnSite } from './endpoint-access.ts';
 import { refuseWhere } from './refusal.ts';
 import { roleFacts } from './site-roles.ts';
-import { requireSites, type SiteRow } from './sites.ts';
+import { requireSites } from './sites.ts';
 
-export type SiteOfCustomer = SiteRow & { endpoint_count: number; role_id: number | null; role_name: string | null };
-
-export async function listSitesOf(db: Database, customerId: number): Promise<SiteOfCustomer[]> {
-  const rows = await db
+const sitesOfCustomers = (db: Database) =>
+  db
     .selectFrom('site_access')
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
     .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
-    .where('site_access.customer_id', '=', customerId)
+    .select(['site_access.customer_id', 'site_access.role_id', 'access_roles.name as role_name'])
     .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
-    .select(['site_access.role_id', 'access_roles.name as role_name'])
+    .orderBy('sites.name_key');
+
+export type SiteOfCustomer = Awaited<ReturnType<typeof listSitesOf>>[number];
+
+export async function listSitesOf(db: Database, customerId: number) {
+  const rows = await sitesOfCustomers(db)
+    .where('site_access.customer_id', '=', customerId)
     .select((eb) =>
       rightsOnSite(eb)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('endpoint_count'),
     )
-    .orderBy('sites.name_key')
     .execute();
   return rows.map((row) => ({ ...row, endpoint_count: Number(row.endpoint_count) }));
+}
+
+export async function findSitesOf(db: Database, customerIds: readonly number[]) {
+  const rows = await sitesOfCustomers(db).where('site_access.customer_id', 'in', customerIds).execute();
+  return Map.groupBy(rows, ({ customer_id }) => customer_id);
 }
 
 /** Returns what was added. */
@@ -44,8 +51,7 @@ export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[
     .returning(['customer_id', 'site_id'])
     .execute();
   if (inserted.some(({ site_id }) => sites.get(site_id)?.kind === 'live')) change.requireFreshLogin();
-  await recordAudit(
-    change,
+  await change.record(
     inserted.map(({ customer_id: customerId, site_id: siteID }) => {
       const siteName = sites.get(siteID)?.name;
       const subject = `${customers.get(customerId)?.name}: ${siteName}`;
@@ -77,21 +83,8 @@ export async function removeSiteAccess(change: Change, unwanted: readonly SiteAc
     const before = { siteID, siteName, endpoints, ...(had && roleFacts(had)) };
     events.push({ action: 'siteAccess.removed', customerId, subject, before });
   }
-  await recordAudit(change, events);
+  await change.record(events);
   return removed;
-}
-
-export async function findSitesOf(db: Database, customerIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('site_access')
-    .innerJoin('sites', 'sites.id', 'site_access.site_id')
-    .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
-    .select(['site_access.customer_id', 'sites.id', 'sites.name', 'sites.kind'])
-    .select(['site_access.role_id', 'access_roles.name as role_name'])
-    .where('site_access.customer_id', 'in', customerIds)
-    .orderBy('sites.name_key')
-    .execute();
-  return Map.groupBy(rows, ({ customer_id }) => customer_id);
 }
 
 async function requireBoth(change: Change, pairs: readonly SiteAccess[]) {

@@ -1,6 +1,5 @@
 import type { Database } from '../database/schema.ts';
-import { type AuditEvent, recordAudit } from './audit.ts';
-import type { Change } from './change.ts';
+import type { AuditEvent, Change } from './change.ts';
 
 export type SitePair = Readonly<{ customerID: number; siteID: number }>;
 export type SiteRole = SitePair & Readonly<{ roleID: number | null }>;
@@ -65,6 +64,6 @@ export async function setSiteRoles(change: Change, wanted: readonly SiteRole[]):
       )
       .execute();
   }
-  await recordAudit(change, events);
+  await change.record(events);
   return events.length;
 }

@@ -3,7 +3,6 @@ import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { findSecrets, keyIDOf, nextSecretAt, signingSecretAt } from '../authorization/site-secret.ts';
 import type { KeyVault } from './api-keys.ts';
-import { recordAudit } from './audit.ts';
 import type { Change } from './change.ts';
 
 const delayMs = siteSecretWaitsHours * 60 * 60 * 1000;
@@ -18,7 +17,7 @@ type KnownSite = Readonly<{ id: number; name: string }>;
 
 export async function revealSecrets(change: Change, vault: KeyVault, { id, name }: KnownSite) {
   const { signing, waiting } = await secretsOf(change, id);
-  await recordAudit(change, [{ action: 'site.secretRevealed', subject: name }]);
+  await change.record([{ action: 'site.secretRevealed', subject: name }]);
   return [signing, waiting].flatMap((secret) => {
     if (!secret) return [];
     const signsFrom = secret === waiting ? secret.signs_from : null;
@@ -39,7 +38,7 @@ export async function rollSecret(change: Change, vault: KeyVault, { id, name }: 
   else if (!waiting) await addSecret(change, vault, id);
   else await change.trx.updateTable('site_secrets').set({ signs_from: change.at }).where('site_id', '=', id).execute();
   const action = atOnce && waiting ? 'site.secretPutToUse' : 'site.secretRolled';
-  await recordAudit(change, [{ action, subject: name }]);
+  await change.record([{ action, subject: name }]);
 }
 
 async function secretsOf({ trx, at }: Change, siteId: number) {

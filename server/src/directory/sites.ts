@@ -4,9 +4,8 @@ import { findSecrets, nextSecretAt } from '../authorization/site-secret.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { isPrivateHost } from '../net/private-networks.ts';
 import type { KeyVault } from './api-keys.ts';
-import { type AuditEvent, recordAudit } from './audit.ts';
-import type { Change } from './change.ts';
-import { refuseWhere } from './refusal.ts';
+import type { AuditEvent, Change } from './change.ts';
+import { refuseWhere, requireKnown } from './refusal.ts';
 import { addSecret } from './site-secrets.ts';
 import { foldName, refuseTakenNames } from './text-keys.ts';
 
@@ -62,10 +61,7 @@ export async function createSites(change: Change, vault: KeyVault, wanted: reado
     await addSecret(change, vault, site.id);
     created.push(site);
   }
-  await recordAudit(
-    change,
-    created.map((site) => ({ action: 'site.created', subject: site.name, after: auditFacts(site) })),
-  );
+  await change.record(created.map((site) => ({ action: 'site.created', subject: site.name, after: siteFacts(site) })));
   return created;
 }
 
@@ -90,10 +86,10 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
       await change.trx.deleteFrom('site_health').where('site_id', '=', RecordId).execute();
     updated.push(after);
     known.set(RecordId, after);
-    const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+    const facts = { before: before && siteFacts(before), after: siteFacts(after) };
     events.push({ action: 'site.updated', subject: after.name, ...facts });
   }
-  await recordAudit(change, events);
+  await change.record(events);
   return updated;
 }
 
@@ -105,10 +101,7 @@ export async function deleteSites(change: Change, ids: readonly number[]): Promi
   // A test site of the same name would get its calls.
   change.requireFreshLogin();
   await deleteUnusedSites(change, ids);
-  await recordAudit(
-    change,
-    deleted.map((site) => ({ action: 'site.deleted', subject: site.name, before: auditFacts(site) })),
-  );
+  await change.record(deleted.map((site) => ({ action: 'site.deleted', subject: site.name, before: siteFacts(site) })));
   return deleted;
 }
 
@@ -120,14 +113,8 @@ export async function deleteUnusedSites({ trx }: Change, ids: readonly number[])
 }
 
 export async function requireSites({ trx }: Pick<Change, 'trx'>, ids: readonly number[], field: string) {
-  const found = await trx
-    .selectFrom('sites')
-    .select(siteColumns)
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  const known = new Map(found.map((site) => [site.id, site]));
-  refuseWhere(ids, (id) => !known.has(id) && { field, rule: 'no-such-site' });
-  return known;
+  const found = await trx.selectFrom('sites').select(siteColumns).where('id', 'in', ids).execute();
+  return requireKnown(found, ids, { field, rule: 'no-such-site' });
 }
 
 async function requireLiveSites(change: Change, ids: readonly number[], field: string) {
@@ -155,7 +142,7 @@ export async function refuseTakenSiteNames({ trx }: Change, wanted: readonly { N
   refuseTakenNames(named, known, 'site-name-taken');
 }
 
-const auditFacts = ({ id, name, kind, base_url, sends_key }: SiteRow) => ({
+export const siteFacts = ({ id, name, kind, base_url, sends_key }: SiteRow) => ({
   siteID: id,
   name,
   kind,

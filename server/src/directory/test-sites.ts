@@ -1,9 +1,8 @@
 import { ownTestSitesMaximum, testSitesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { TestSiteToCreate, TestSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { Database } from '../database/schema.ts';
-import { recordAudit } from './audit.ts';
 import type { Change } from './change.ts';
-import { refuseWhere } from './refusal.ts';
+import { refuseWhere, requireKnown } from './refusal.ts';
 import { deleteUnusedSites, refuseTakenSiteNames } from './sites.ts';
 import { foldName } from './text-keys.ts';
 
@@ -33,10 +32,7 @@ export async function createTestSites(change: Change, wanted: readonly TestSiteT
     ids.add(id);
   }
   const created = (await listTestSites(change.trx)).filter(({ id }) => ids.has(id));
-  await recordAudit(
-    change,
-    created.map((site) => ({ action: 'site.created', subject: site.name, after: auditFacts(site) })),
-  );
+  await change.record(created.map((site) => ({ action: 'site.created', subject: site.name, after: auditFacts(site) })));
   return created;
 }
 
@@ -64,8 +60,7 @@ export async function updateTestSites(change: Change, wanted: readonly TestSiteT
       .execute();
   }
   const updated = (await listTestSites(change.trx)).filter(({ id }) => before.has(id));
-  await recordAudit(
-    change,
+  await change.record(
     updated.map((site) => {
       const was = before.get(site.id);
       const facts = { before: was && auditFacts(was), after: auditFacts(site) };
@@ -80,18 +75,15 @@ export async function deleteTestSites(change: Change, ids: readonly number[]): P
   refuseWhere(ids, (id) => !known.get(id)?.is_own && { field: 'recordId', rule: 'site-of-examples' });
   await deleteUnusedSites(change, ids);
   const deleted = [...known.values()];
-  await recordAudit(
-    change,
+  await change.record(
     deleted.map((site) => ({ action: 'site.deleted', subject: site.name, before: auditFacts(site) })),
   );
   return deleted;
 }
 
 async function requireTestSites({ trx }: Change, ids: readonly number[], field: string) {
-  const wanted = new Set(ids);
-  const known = new Map((await listTestSites(trx)).filter(({ id }) => wanted.has(id)).map((site) => [site.id, site]));
-  refuseWhere(ids, (id) => !known.has(id) && { field, rule: 'site-not-test' });
-  return known;
+  const found = (await listTestSites(trx)).filter(({ id }) => ids.includes(id));
+  return requireKnown(found, ids, { field, rule: 'site-not-test' });
 }
 
 async function refuseOverLimits({ trx }: Change, wanted: readonly TestSiteToCreate[], takenBytes: number) {

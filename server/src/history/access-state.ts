@@ -4,10 +4,10 @@ import { customerFacts } from '../directory/change-customers.ts';
 import { customerColumns } from '../directory/customers.ts';
 import { findEndpointAccessFacts } from '../directory/endpoint-access.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
-import { type ListedRole, listRoles } from '../directory/roles.ts';
+import { listRoles } from '../directory/roles.ts';
 import { findSitesOf } from '../directory/site-access.ts';
 import { findFollowers, roleFacts } from '../directory/site-roles.ts';
-import { type SiteRow, siteColumns } from '../directory/sites.ts';
+import { siteColumns } from '../directory/sites.ts';
 import type { AuditRow } from './retained.ts';
 
 export type Flags = Readonly<{ allowPOST: boolean; allowGET: boolean; allowPUT: boolean; allowDELETE: boolean }>;
@@ -94,24 +94,13 @@ const flagNames = ['allowPOST', 'allowGET', 'allowPUT', 'allowDELETE'] as const;
 export const isSameRight = (one: Flags | null | undefined, other: Flags | null | undefined): boolean =>
   one && other ? flagNames.every((flag) => one[flag] === other[flag]) : !one && !other;
 
-export type PresentState = Readonly<{
-  customers: ReadonlyMap<number, AccessState>;
-  sites: ReadonlyMap<number, SiteRow>;
-  endpoints: ReadonlySet<number>;
-  roles: ReadonlyMap<number, ListedRole>;
-  followers: Awaited<ReturnType<typeof findFollowers>>;
-  usedSites: ReadonlySet<number>;
-}>;
+export type PresentState = Readonly<Awaited<ReturnType<typeof readPresent>>>;
 
-export async function readPresent(
-  db: Database,
-  customerIds: readonly number[],
-  roleIDs: readonly number[] = [],
-): Promise<PresentState> {
+export async function readPresent(db: Database, customerIds: readonly number[], roleIDs: readonly number[] = []) {
   const sites = await db.selectFrom('sites').select(siteColumns).execute();
   const used = await db.selectFrom('site_access').select('site_id').distinct().execute();
   return {
-    customers: customerIds.length > 0 ? await readCustomers(db, customerIds) : new Map(),
+    customers: customerIds.length > 0 ? await readCustomers(db, customerIds) : new Map<number, AccessState>(),
     sites: new Map(sites.map((site) => [site.id, site])),
     endpoints: new Set((await listEndpoints(db)).map(({ id }) => id)),
     roles: new Map((await listRoles(db)).map((role) => [role.id, role])),
@@ -120,7 +109,7 @@ export async function readPresent(
   };
 }
 
-async function readCustomers(db: Database, ids: readonly number[]): Promise<PresentState['customers']> {
+async function readCustomers(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, AccessState>> {
   const rows = await db.selectFrom('customers').select(customerColumns).where('id', 'in', ids).execute();
   const [granted, rights] = [await findSitesOf(db, ids), await findEndpointAccessFacts(db, ids)];
   return new Map(

@@ -1,38 +1,22 @@
-import type { AuditAction } from '@fagvaerk/contract/audit.ts';
-import { actionsOfKind, type HistoryFilter, type HistoryQuery, revertibleActions } from '@fagvaerk/contract/history.ts';
+import {
+  actionsOfKind,
+  type HistoryAnswer,
+  type HistoryEntry,
+  type HistoryFilter,
+  type HistoryPart,
+  type HistoryQuery,
+  revertibleActions,
+} from '@fagvaerk/contract/history.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
-import { type AuditRow, findRetained } from './retained.ts';
+import { type AuditRow, findRetained, presentAudit } from './retained.ts';
 import { isOfTestSite } from './revert-plan.ts';
-
-export type EntryPart = Readonly<{
-  action: AuditAction;
-  count: number;
-  first: AuditRow;
-  customerCount: number;
-  siteCount: number;
-  hasCustomer: boolean;
-  hasSite: boolean;
-}>;
-
-export type Entry = Readonly<{
-  entry: number;
-  at: Date;
-  administrator: string;
-  parts: readonly EntryPart[];
-  canRevert: boolean;
-  reverts: number | null;
-  revertedBy: number | null;
-}>;
 
 const revertible: ReadonlySet<string> = new Set(revertibleActions);
 
 /** Newest first. A matching row includes its whole entry. */
-export async function listEntries(
-  db: Database,
-  { below, pageSize, ...filter }: HistoryQuery,
-): Promise<{ entries: Entry[]; next: number | null; from: Date | null }> {
+export async function listEntries(db: Database, { below, pageSize, ...filter }: HistoryQuery): Promise<HistoryAnswer> {
   let matching = applyFilter(db.selectFrom('audit'), filter);
   if (below !== undefined) matching = matching.where('revision', '<', below);
   const numbers = await matching
@@ -44,9 +28,9 @@ export async function listEntries(
   const shown = numbers.slice(0, pageSize).map(({ revision }) => revision);
   const { expiredTo, from } = await findRetained(db);
   const found = shown.length > 0 ? await readEntries(db, shown) : [];
-  const entries = found.filter(({ parts: [part] }) => part && part.first.id > expiredTo);
-  const isLast = numbers.length <= pageSize || entries.length < found.length;
-  return { entries, next: isLast ? null : (shown.at(-1) ?? null), from };
+  const data = found.filter(({ parts: [part] }) => part && part.first.id > expiredTo);
+  const isLast = numbers.length <= pageSize || data.length < found.length;
+  return { data, next: isLast ? null : (shown.at(-1) ?? null), from: from?.toISOString() ?? null };
 }
 
 const idsAtOnce = 2000;
@@ -86,7 +70,7 @@ function applyFilter(
   return found;
 }
 
-async function readEntries(db: Database, numbers: readonly number[]): Promise<Entry[]> {
+async function readEntries(db: Database, numbers: readonly number[]): Promise<HistoryEntry[]> {
   const sums = await db
     .selectFrom('audit')
     .select(['revision', 'action'])
@@ -109,12 +93,15 @@ async function readEntries(db: Database, numbers: readonly number[]): Promise<En
   const sumsOf = Map.groupBy(sums, ({ revision }) => revision);
   const links = await findReverts(db, numbers);
   return numbers.flatMap((entry) => {
-    const parts = (sumsOf.get(entry) ?? []).flatMap(({ action, count, first: firstId, ...counts }): EntryPart[] => {
-      const first = rows.get(firstId);
-      if (!first) return [];
-      const [hasCustomer, hasSite] = [customers.has(first.customer_id), sites.has(first.site_id)];
+    const parts = (sumsOf.get(entry) ?? []).flatMap(({ action, count, first: firstId, ...counts }): HistoryPart[] => {
+      const row = rows.get(firstId);
+      if (!row) return [];
       const [customerCount, siteCount] = [Number(counts.customers), Number(counts.sites)];
-      return [{ action, count: Number(count), first, customerCount, siteCount, hasCustomer, hasSite }];
+      const customerID = customerCount === 1 ? row.customer_id : null;
+      const siteID = siteCount === 1 ? row.site_id : null;
+      const [hasCustomer, hasSite] = [customers.has(row.customer_id), sites.has(row.site_id)];
+      const facts = { customerID, siteID, customerCount, siteCount, hasCustomer, hasSite };
+      return [{ action, count: Number(count), first: presentAudit(row), ...facts }];
     });
     if (!parts[0]) return [];
     const { at, administrator } = parts[0].first;

@@ -1,5 +1,4 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
-import { recordAudit } from '../directory/audit.ts';
 import type { Change } from '../directory/change.ts';
 import { findCustomer } from '../directory/customers.ts';
 import { Refusal } from '../directory/refusal.ts';
@@ -26,7 +25,7 @@ export async function eraseContacts(change: Change, customerID: number): Promise
       .execute();
   if (withContacts.length === 0) return;
   const subject = rows.findLast(({ action }) => action === 'customer.deleted')?.subject ?? last.subject;
-  await recordAudit(change, [{ action: 'customer.contactsErased', customerId: customerID, subject }]);
+  await change.record([{ action: 'customer.contactsErased', customerId: customerID, subject }]);
 }
 
 const holdsContacts = (facts: AuditFacts | null): boolean =>

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { auditQuery } from '@fagvaerk/contract/history.ts';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -5,6 +6,11 @@ import type { Database, Schema } from '../database/schema.ts';
 import { deleteInBatches } from '../database/write.ts';
 
 export type AuditRow = Selectable<Schema['audit']>;
+
+export function presentAudit(row: AuditRow): AuditEntry {
+  const { id, at, administrator, action, subject, before, after } = row;
+  return { id, at: at.toISOString(), administrator, action, customerID: row.customer_id, subject, before, after };
+}
 
 export type RetainedHistory = Readonly<{
   /** Rows up to this id are deleted or about to be; hidden, so that no entry is shown in part. */

@@ -2,8 +2,10 @@ import type { RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/sites.ts';
 import { describeRole } from '../directory/roles.ts';
 import { pairKey } from '../directory/site-roles.ts';
+import { siteFacts } from '../directory/sites.ts';
 import { foldName } from '../directory/text-keys.ts';
 import {
   byEndpoint,
@@ -34,8 +36,8 @@ export type RevertOperation =
   | Readonly<{ kind: 'withdrawSite'; customerID: number; siteID: number }>
   | Readonly<{ kind: 'putCustomer'; customerID: number; facts: AuditFacts }>
   | Readonly<{ kind: 'restoreCustomer'; facts: AuditFacts; sites: ReadonlyMap<number, SiteState> }>
-  | Readonly<{ kind: 'createSite'; name: string; baseUrl: string; sendsKey: boolean }>
-  | Readonly<{ kind: 'updateSite'; siteID: number; name: string; baseUrl: string; sendsKey: boolean }>
+  | Readonly<{ kind: 'createSite'; site: SiteToCreate }>
+  | Readonly<{ kind: 'updateSite'; site: SiteToUpdate }>
   | Readonly<{ kind: 'deleteSite'; siteID: number }>;
 
 export type PlannedStep = RevertStep & Readonly<{ operation: RevertOperation | null }>;
@@ -48,7 +50,7 @@ type AuditSubject = Readonly<{
   was: Facts;
   became: Facts;
 }>;
-type StepPlan = Pick<PlannedStep, 'now' | 'restored' | 'state' | 'obstacle' | 'operation'>;
+type StepPlan = Pick<PlannedStep, 'now' | 'restored' | 'state'> & Partial<Pick<PlannedStep, 'obstacle' | 'operation'>>;
 type Context = Readonly<{ present: PresentState; subjects: ReadonlyMap<string, AuditSubject>; wasReverted: boolean }>;
 
 /**
@@ -68,7 +70,8 @@ export function planRevert(rows: readonly AuditRow[], present: PresentState, was
   const context = { present, subjects, wasReverted };
   return [...subjects].flatMap(([key, changed]) => {
     const plan = planners[key.split(' ', 1)[0] as keyof typeof planners](changed, context);
-    return plan ? [{ action: changed.action, subject: changed.subject, ...plan }] : [];
+    const { action, subject } = changed;
+    return plan ? [{ action, subject, obstacle: null, operation: null, ...plan }] : [];
   });
 }
 
@@ -167,10 +170,7 @@ function planRole({ was, became }: AuditSubject, { present, subjects }: Context)
     return possible(isAs(became) && !isUsedElsewhere, now, was, { kind: 'deleteRole', roleID: role.id });
   }
   if (was === null || (became && !role)) return impossible('role-gone', now, was);
-  const isTaken = [...present.roles.values()].some(
-    (other) => other !== role && foldName(other.name) === foldName(String(was.name)),
-  );
-  if (isTaken) return impossible('name-taken', now, was);
+  if (isTaken(present.roles, was.name, role)) return impossible('name-taken', now, was);
   const Rules = (was.rules as RoleRule[]).map(({ endpoints, levels }) => ({
     Endpoints: endpoints,
     Levels: [...levels],
@@ -241,9 +241,7 @@ function planSite({ was, became }: AuditSubject, { present }: Context): StepPlan
   const recorded = became ?? was;
   if (isOfTestSite(recorded)) return impossible('test-site', became, was);
   const site = present.sites.get(Number(recorded?.siteID));
-  const now = site
-    ? { siteID: site.id, name: site.name, kind: site.kind, baseUrl: site.base_url, sendsKey: site.sends_key }
-    : null;
+  const now = site ? siteFacts(site) : null;
   const isAs = (facts: Facts) =>
     now?.name === facts?.name && now?.baseUrl === facts?.baseUrl && now?.sendsKey === facts?.sendsKey;
   if (was === null) {
@@ -251,27 +249,32 @@ function planSite({ was, became }: AuditSubject, { present }: Context): StepPlan
     if (present.usedSites.has(site.id)) return impossible('site-in-use', now, was);
     return possible(isAs(became), now, was, { kind: 'deleteSite', siteID: site.id });
   }
-  const restored = { name: String(was.name), baseUrl: String(was.baseUrl), sendsKey: was.sendsKey === true };
-  const isTaken = [...present.sites.values()].some(
-    (other) => other !== site && other.name.toLowerCase() === restored.name.toLowerCase(),
-  );
+  const restored = { Name: String(was.name), BaseUrl: String(was.baseUrl), SendsKey: was.sendsKey === true };
   if (site && isAs(was)) return same(now, was);
-  if (isTaken) return impossible('name-taken', now, was);
-  if (became === null) return possible(true, now, was, { kind: 'createSite', ...restored });
+  if (isTaken(present.sites, was.name, site)) return impossible('name-taken', now, was);
+  if (became === null) return possible(true, now, was, { kind: 'createSite', site: restored });
   if (!site) return impossible('site-gone', now, was);
-  return possible(isAs(became), now, was, { kind: 'updateSite', siteID: site.id, ...restored });
+  return possible(isAs(became), now, was, { kind: 'updateSite', site: { RecordId: site.id, ...restored } });
 }
 
 export const isOfTestSite = (facts: Facts): boolean => facts?.kind === 'sandbox';
 
-function same(now: Facts, restored: Facts): StepPlan {
-  return { now, restored, state: 'same', obstacle: null, operation: null };
-}
+type Named = Readonly<{ name: string }>;
+const isTaken = (named: ReadonlyMap<number, Named>, name: unknown, self: Named | undefined): boolean =>
+  [...named.values()].some((other) => other !== self && foldName(other.name) === foldName(String(name)));
 
-function impossible(obstacle: Obstacle, now: Facts, restored: Facts): StepPlan {
-  return { now, restored, state: 'impossible', obstacle, operation: null };
-}
+const same = (now: Facts, restored: Facts): StepPlan => ({ now, restored, state: 'same' });
 
-function possible(isUntouched: boolean, now: Facts, restored: Facts, operation: RevertOperation): StepPlan {
-  return { now, restored, state: isUntouched ? 'ready' : 'conflict', obstacle: null, operation };
-}
+const impossible = (obstacle: Obstacle, now: Facts, restored: Facts): StepPlan => ({
+  now,
+  restored,
+  state: 'impossible',
+  obstacle,
+});
+
+const possible = (isUntouched: boolean, now: Facts, restored: Facts, operation: RevertOperation): StepPlan => ({
+  now,
+  restored,
+  state: isUntouched ? 'ready' : 'conflict',
+  operation,
+});

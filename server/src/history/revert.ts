@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { CustomerToCreate } from '@fagvaerk/contract/customers.ts';
 import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
+import type { EndpointAccess } from '@fagvaerk/contract/rights.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
-import { recordAudit } from '../directory/audit.ts';
 import type { Change } from '../directory/change.ts';
 import { createCustomers, setApiAccess, updateCustomers } from '../directory/change-customers.ts';
 import { changeEndpointAccess } from '../directory/endpoint-access.ts';
@@ -59,7 +59,7 @@ export async function revertEntry(
   );
   if (operations.length === 0) throw new Refusal([{ index: null, field: 'entry', rule: 'nothing-to-revert' }]);
   const customers = await apply(change, operations, tools);
-  await recordAudit(change, [{ action: 'change.reverted', subject: String(entry) }]);
+  await change.record([{ action: 'change.reverted', subject: String(entry) }]);
   return { entry, revertedBy: await change.revision(), changed: operations.length, customers };
 }
 
@@ -80,10 +80,8 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
   const all = <Kind extends RevertOperation['kind']>(kind: Kind) =>
     operations.filter((operation): operation is Extract<RevertOperation, { kind: Kind }> => operation.kind === kind);
 
-  for (const { name: Name, baseUrl: BaseUrl, sendsKey: SendsKey } of all('createSite'))
-    await createSites(change, vault, [{ Name, BaseUrl, SendsKey }], policy);
-  for (const { siteID: RecordId, name: Name, baseUrl: BaseUrl, sendsKey: SendsKey } of all('updateSite'))
-    await updateSites(change, [{ RecordId, Name, BaseUrl, SendsKey }], policy);
+  for (const { site } of all('createSite')) await createSites(change, vault, [site], policy);
+  for (const { site } of all('updateSite')) await updateSites(change, [site], policy);
   for (const { customerID, facts } of all('putCustomer')) {
     await updateCustomers(change, [{ CustomerID: customerID, ...fieldsOf(facts) }]);
     await setApiAccess(change, customerID, facts.apiAccess === true);
@@ -156,21 +154,16 @@ async function restoreLinks(change: Change, links: readonly Link[]): Promise<voi
 type Right = Readonly<{ customerID: number; right: RightFacts }>;
 
 async function changeRights(change: Change, wanted: readonly Right[], unwanted: readonly Right[]): Promise<void> {
-  const keyOf = ({ customerID, right: { siteID, endpointID } }: Right) => ({
+  const accessOf = ({ customerID, right }: Right): EndpointAccess => ({
     CustomerID: customerID,
-    SiteID: siteID,
-    EndpointID: endpointID,
+    SiteID: right.siteID,
+    EndpointID: right.endpointID,
+    AllowPOST: right.allowPOST,
+    AllowGET: right.allowGET,
+    AllowPUT: right.allowPUT,
+    AllowDELETE: right.allowDELETE,
   });
-  await changeEndpointAccess(change, {
-    Remove: unwanted.map(keyOf),
-    Set: wanted.map((one) => ({
-      ...keyOf(one),
-      AllowPOST: one.right.allowPOST,
-      AllowGET: one.right.allowGET,
-      AllowPUT: one.right.allowPUT,
-      AllowDELETE: one.right.allowDELETE,
-    })),
-  });
+  await changeEndpointAccess(change, { Remove: unwanted.map(accessOf), Set: wanted.map(accessOf) });
 }
 
 const fieldsOf = (facts: AuditFacts): CustomerToCreate => ({

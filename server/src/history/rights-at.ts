@@ -1,6 +1,7 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { RightsAtAnswer, SiteComparison } from '@fagvaerk/contract/history.ts';
 import type { Database } from '../database/schema.ts';
+import { inSnapshot } from '../database/write.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
 import { type AccessState, type Flags, type RightFacts, readPresent, rewind } from './access-state.ts';
 import { findRetained } from './retained.ts';
@@ -11,32 +12,29 @@ export async function readRightsAt(
   customerID: number,
   at: Date,
 ): Promise<RightsAtAnswer | 'not retained' | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const { from } = await findRetained(trx);
-      if (from && at < from) return 'not retained';
-      const own = trx.selectFrom('audit').where('customer_id', '=', customerID);
-      // By id, because clocks can be set back.
-      const { last } = await own
-        .select(({ fn }) => fn.max('id').as('last'))
-        .where('at', '<=', at)
-        .executeTakeFirstOrThrow();
-      const later = await own
-        .select(['action', 'before', 'after'])
-        .where('id', '>', last ?? 0)
-        .orderBy('id', 'desc')
-        .execute();
-      const now = (await readPresent(trx, [customerID])).customers.get(customerID) ?? {
-        customer: null,
-        sites: new Map(),
-      };
-      if (!now.customer && last === null && later.length === 0) return undefined;
-      const order = new Map((await listEndpoints(trx)).map(({ id }, position) => [id, position]));
-      const was = rewind(now, later);
-      return { at: at.toISOString(), was: shown(was), now: shown(now), data: compare(was, now, order) };
-    });
+  return inSnapshot(db, async (trx) => {
+    const { from } = await findRetained(trx);
+    if (from && at < from) return 'not retained';
+    const own = trx.selectFrom('audit').where('customer_id', '=', customerID);
+    // By id, because clocks can be set back.
+    const { last } = await own
+      .select(({ fn }) => fn.max('id').as('last'))
+      .where('at', '<=', at)
+      .executeTakeFirstOrThrow();
+    const later = await own
+      .select(['action', 'before', 'after'])
+      .where('id', '>', last ?? 0)
+      .orderBy('id', 'desc')
+      .execute();
+    const now = (await readPresent(trx, [customerID])).customers.get(customerID) ?? {
+      customer: null,
+      sites: new Map(),
+    };
+    if (!now.customer && last === null && later.length === 0) return undefined;
+    const order = new Map((await listEndpoints(trx)).map(({ id }, position) => [id, position]));
+    const was = rewind(now, later);
+    return { at: at.toISOString(), was: shown(was), now: shown(now), data: compare(was, now, order) };
+  });
 }
 
 function shown({ customer }: AccessState): RightsAtAnswer['was'] {

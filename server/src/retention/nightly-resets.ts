@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import { recordAudit } from '../directory/audit.ts';
 import { runChange } from '../directory/change.ts';
 import { listTestSites } from '../directory/test-sites.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -30,7 +29,7 @@ export function startNightlyResets({ db, log, sandbox, now = () => Date.now() }:
       if (!site?.nightly_since || site.nightly_since.getTime() >= nightMs || seededAtMs >= nightMs) continue;
       if (!(await sandbox.reset({ siteID, company: site.company }, nightMs))) continue;
       await runChange(db, 'nightly reset', (change) =>
-        recordAudit(change, [{ action: 'sandbox.reset', subject: site.name }]),
+        change.record([{ action: 'sandbox.reset', subject: site.name }]),
       );
     }
     const orphaned = [...sizes.keys()].filter((siteID) => !sites.has(siteID));

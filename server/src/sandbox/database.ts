@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type ColumnType, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { createPool, type DatabaseLimits } from '../database/connections.ts';
+import type { Config } from '../config.ts';
+import { createPool } from '../database/connections.ts';
 import { createDataFolder } from '../database/data-folder.ts';
 import { NodeSqliteDialect } from '../database/node-sqlite.ts';
 import { DatabaseOpenError } from '../database/open.ts';
@@ -27,11 +28,7 @@ interface SandboxSchema {
 export type SandboxDatabase = Kysely<SandboxSchema>;
 export type SandboxTransaction = Transaction<SandboxSchema>;
 
-export interface SandboxDatabaseSettings {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly databaseLimits: DatabaseLimits;
-}
+export type SandboxDatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseLimits'>;
 
 export async function openSandboxDatabase(
   { dataDir, databaseUrl, databaseLimits }: SandboxDatabaseSettings,

@@ -6,10 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { OperatorError } from '../logging/operator-error.ts';
-import { connectSandbox } from './admin-client.ts';
 import type { SandboxDatabaseSettings } from './database.ts';
 import type { WorkerSettings } from './serve.ts';
-import type { RunningSandbox } from './upstream.ts';
+import { connectSandbox, type RunningSandbox } from './upstream.ts';
 
 interface LaunchOptions extends SandboxDatabaseSettings {
   readonly logLevel: string;

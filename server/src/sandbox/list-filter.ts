@@ -1,5 +1,5 @@
 import type { Values } from '../http/parameters.ts';
-import { type FieldViolation, fieldViolation } from '../http/violation.ts';
+import { fieldViolation } from '../http/violation.ts';
 import { parseDate } from '../time/dates.ts';
 import type { StoredRecord } from './records/records.ts';
 
@@ -38,20 +38,12 @@ function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): number {
   return isDescending ? -difference : difference;
 }
 
-export interface ListFilter {
-  readonly fromDate: number | null;
-  readonly toDate: number | null;
-  readonly delta: number | null;
-  readonly updatedAfter: number | null;
-  readonly search: string;
-  readonly page: number;
-  readonly pageSize: number;
-}
+export type ListFilter = Readonly<ReturnType<typeof filterOf>['filter']>;
 
-export function filterOf(values: Values): { filter: ListFilter; violations: FieldViolation[] } {
+export function filterOf(values: Values) {
   const moment = (name: string) => (typeof values[name] === 'string' ? parseDate(values[name]) : null);
   const count = (name: string) => (typeof values[name] === 'number' ? values[name] : null);
-  const filter: ListFilter = {
+  const filter = {
     fromDate: moment('fromDate'),
     toDate: moment('toDate'),
     delta: count('delta'),

@@ -1,19 +1,14 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import { type DocumentedOperation, locate, operationsOf } from '@fagvaerk/catalogue/operations.ts';
-import { type Envelope, envelopeOf } from '../http/envelope.ts';
-import { compileView, type View } from './views.ts';
+import { locate, operationsOf } from '@fagvaerk/catalogue/operations.ts';
+import { envelopeOf } from '../http/envelope.ts';
+import { compileView } from './views.ts';
 
-export interface OperationPlan extends DocumentedOperation {
-  readonly document: ApiDocument;
-  readonly envelope: Envelope;
-  readonly view: View;
-  readonly aggregates: View | null;
-}
+export type OperationPlan = Readonly<ReturnType<typeof planOperations>[number]>;
 
-export const planOperations = (documents: readonly ApiDocument[]): OperationPlan[] =>
+export const planOperations = (documents: readonly ApiDocument[]) =>
   documents.flatMap((document) =>
     operationsOf(document).map((operation) =>
-      locate(operation, (): OperationPlan => {
+      locate(operation, () => {
         const { schema = {}, aggregates = null } = operation.answer.payload ?? {};
         return {
           ...operation,

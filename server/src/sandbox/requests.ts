@@ -15,12 +15,7 @@ import { type FieldViolation, truncateName } from '../http/violation.ts';
 import { instant } from '../time/dates.ts';
 import type { Fields, Records } from './records/records.ts';
 
-export interface RequestReader {
-  read(object: Fields, records: Records, most: number): { fields: Fields } | Rejection;
-  nameOf(field: string): string;
-  /** As repeated in `errorObjects`: without file contents. */
-  echoOf(object: Fields): Fields;
-}
+export type RequestReader = ReturnType<typeof compileRequest>;
 
 export interface Rejection {
   readonly violations: readonly FieldViolation[];
@@ -28,7 +23,7 @@ export interface Rejection {
 }
 
 /** Read-only fields of `shown` are ignored, so that a read object can be sent back. */
-export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
+export function compileRequest(document: ApiDocument, schema: Node, shown: Node) {
   const checked = strictSchema(document, schema, shown);
   const check = compileCheck(checked);
   const mapValue = compileMapper(document, schema) as (object: Fields) => Fields;
@@ -38,13 +33,14 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
   const files = properties.flatMap(([name, { contentEncoding }]) => (contentEncoding === undefined ? [] : [name]));
   const names = new Map(properties.map(([name, property]) => [sourceOf(name, property), name]));
   return {
-    read(object, records, most) {
+    read(object: Fields, records: Records, most: number): { fields: Fields } | Rejection {
       const sent = withoutNulls(object, checked) as Fields;
       const { violations, count } = check(sent, records, most);
       return count > 0 ? { violations, count } : { fields: mapValue(sent) };
     },
-    nameOf: (field) => names.get(field) ?? field,
-    echoOf(object) {
+    nameOf: (field: string): string => names.get(field) ?? field,
+    /** As repeated in `errorObjects`: without file contents. */
+    echoOf(object: Fields): Fields {
       const sentFiles = files.filter((name) => typeof object[name] === 'string');
       return { ...object, ...Object.fromEntries(sentFiles.map((name) => [name, ''])) };
     },

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { connectSandbox } from './admin-client.ts';
 import { buildSandboxApp, type SandboxAppOptions } from './app.ts';
 import { openSandboxDatabase, type SandboxDatabaseSettings } from './database.ts';
-import type { RunningSandbox } from './upstream.ts';
+import { connectSandbox, type RunningSandbox } from './upstream.ts';
 
 /** Must be cloneable into a worker thread. */
 export interface WorkerSettings extends SandboxDatabaseSettings {

@@ -20,16 +20,12 @@ export class TokenError extends Error {}
 
 const clockToleranceSeconds = 5;
 
-/** Throws a `TokenError` unless the portal signed the token for `audience`. */
-export type VerifyToken = (
-  authorization: string | undefined,
-  audience: string | undefined,
-  nowMs: number,
-) => Partial<CallClaims>;
+export type VerifyToken = ReturnType<typeof createTokenVerifier>;
 
-export function createTokenVerifier(secret: string): VerifyToken {
+export function createTokenVerifier(secret: string) {
   const signed = new LRUCache<string, Partial<CallClaims>>({ max: 1000 });
-  return (authorization = '', audience, nowMs) => {
+  /** Throws a `TokenError` unless the portal signed the token for `audience`. */
+  return (authorization = '', audience: string | undefined, nowMs: number): Partial<CallClaims> => {
     let claims = signed.get(authorization);
     if (!claims) {
       claims = readSigned(authorization, secret);

@@ -1,6 +1,5 @@
 import { usageGroups } from '@fagvaerk/contract/usage.ts';
 import { sql } from 'kysely';
-import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches, isPostgres } from '../database/write.ts';
 
@@ -78,15 +77,6 @@ export async function listCalledEndpoints(db: Database, customerID: number, from
 export async function findFirstDay(db: Database): Promise<string | null> {
   const first = db.selectFrom('usage').select(({ fn }) => fn.min('day').as('day'));
   return (await first.executeTakeFirstOrThrow()).day;
-}
-
-export async function findLastUses(db: Database, customerIDs: readonly number[]): Promise<Map<number, Date>> {
-  const uses = new Map<number, Date>();
-  for (const some of batchesOf(customerIDs, rowsAtOnce)) {
-    const rows = await db.selectFrom('last_use').selectAll().where('customer_id', 'in', some).execute();
-    for (const { customer_id, at } of rows) uses.set(customer_id, at);
-  }
-  return uses;
 }
 
 export async function countCalls(

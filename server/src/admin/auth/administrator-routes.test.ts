@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import fastify from 'fastify';
+import fastify, { type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardedCalls } from '../../../test/fixtures/admin-calls.ts';
 import { openTestPortal, type TestPortal } from '../../../test/fixtures/test-portal.ts';
@@ -20,8 +20,9 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const safely = { 'x-forwarded-proto': 'https' };
-const postAs = (token: string, url: string, payload: object) =>
-  portal.app.inject({ method: 'POST', url, payload, headers: { ...safely, authorization: `Bearer ${token}` } });
+const callAs = (token: string, options: InjectOptions) =>
+  portal.call({ ...options, headers: { authorization: `Bearer ${token}` } });
+const postAs = (token: string, url: string, payload: object) => callAs(token, { method: 'POST', url, payload });
 const login = (payload: object) => portal.app.inject({ method: 'POST', url: '/auth/login', payload, headers: safely });
 const setPassword = (Token: string, Password = password) =>
   portal.app.inject({ method: 'POST', url: '/auth/password', payload: { Token, Password }, headers: safely });
@@ -183,10 +184,9 @@ describe('support', () => {
     expect(new Set(guardedCalls.map(({ method, url }) => `${method} ${url}`)).size).toBe(routes.length - 2);
     const refused: string[] = [];
     for (const { method, url } of routes) {
-      const response = await portal.app.inject({
+      const response = await callAs(token, {
         method: method as 'GET',
         url: url.replaceAll(/:\w+/g, '1').replace('*', 'x'),
-        headers: { ...safely, authorization: `Bearer ${token}` },
         ...(method === 'POST' && { payload: {} }),
       });
       if (response.statusCode === 403 && response.json().code === 'role-insufficient') refused.push(`${method} ${url}`);
@@ -209,10 +209,7 @@ describe('support', () => {
 
   it('reads its role from the session and gets an error message', async () => {
     const { token } = await createAndLogin('Bo', 'support');
-    const session = await portal.app.inject({
-      url: '/Admin/session',
-      headers: { ...safely, authorization: `Bearer ${token}` },
-    });
+    const session = await callAs(token, { url: '/Admin/session' });
     expect(session.json()).toMatchObject({ username: 'Bo', role: 'support', mayChange: false });
     expect((await postAs(token, '/Admin/RevealApiKey', { customerID: 1 })).json()).toEqual({
       errorMessage: 'Du har læseadgang. Bed en administrator om at gøre det.',
@@ -260,16 +257,7 @@ describe('a change whose session ends while its body is received', () => {
       ({ administratorID: AdministratorID }) => portal.post('/Admin/RemoveAdministrator', { AdministratorID }),
       401,
     ],
-    [
-      'logged out',
-      ({ token }) =>
-        portal.app.inject({
-          method: 'POST',
-          url: '/auth/logout',
-          headers: { ...safely, authorization: `Bearer ${token}` },
-        }),
-      401,
-    ],
+    ['logged out', ({ token }) => callAs(token, { method: 'POST', url: '/auth/logout' }), 401],
     [
       'has only read access now',
       ({ administratorID: AdministratorID }) =>
@@ -323,19 +311,11 @@ it('lets only one of two administrators succeed who remove each other concurrent
     own.resolve();
     return Promise.all(both.map(({ promise }) => promise));
   };
+  const remove = ({ token }: { token: string }, AdministratorID: number, own: PromiseWithResolvers<void>) =>
+    postAfter(token, '/Admin/RemoveAdministrator', { AdministratorID }, whenBothAreLetIn(own));
   const answers = await Promise.all([
-    postAfter(
-      first.token,
-      '/Admin/RemoveAdministrator',
-      { AdministratorID: second.administratorID },
-      whenBothAreLetIn(both[0]),
-    ),
-    postAfter(
-      second.token,
-      '/Admin/RemoveAdministrator',
-      { AdministratorID: first.administratorID },
-      whenBothAreLetIn(both[1]),
-    ),
+    remove(first, second.administratorID, both[0]),
+    remove(second, first.administratorID, both[1]),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   expect(await names()).toHaveLength(2);

@@ -38,14 +38,12 @@ export function administratorRoutes(app: FastifyInstance, { access: { db, vault 
     const link = await runChange(request, async (change) =>
       createPasswordLink(change, vault, await createAdministrator(change, Username, passwordHash, settings)),
     );
-    return writeAnswer([presentLink(link)]);
+    return writeAnswer([link]);
   });
 
   app.post('/Admin/MakePasswordLink', async (request): Promise<WriteAnswer<PasswordLink>> => {
     const { AdministratorID } = readObject(request, administratorReference);
-    return writeAnswer([
-      presentLink(await runChange(request, (change) => createPasswordLink(change, vault, AdministratorID))),
-    ]);
+    return writeAnswer([await runChange(request, (change) => createPasswordLink(change, vault, AdministratorID))]);
   });
 
   app.post('/Admin/ChangeAdministratorRole', async (request) => {
@@ -77,8 +75,4 @@ function presentAdministrator(row: ListedAdministrator, now: Date): Administrato
     hasSecondFactor: row.confirmed_at !== null,
     linkUntil: row.until && row.until > now ? row.until.toISOString() : null,
   };
-}
-
-function presentLink({ id, name, token, until }: Awaited<ReturnType<typeof createPasswordLink>>): PasswordLink {
-  return { administratorID: id, username: name, token, until: until.toISOString() };
 }

@@ -1,20 +1,14 @@
-import { administratorToCreate, type Role } from '@fagvaerk/contract/administrators.ts';
+import { administratorToCreate, type PasswordLink, type Role } from '@fagvaerk/contract/administrators.ts';
 import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import {
-  passwordLinkHours,
-  passwordMaximumCharacters,
-  passwordMinimumCharacters,
-  textMaximumCharacters,
-} from '@fagvaerk/contract/limits.ts';
+import { passwordLinkHours, textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
-import { recordAudit } from '../../directory/audit.ts';
 import { type Change, firstStart, runChange } from '../../directory/change.ts';
 import { Refusal } from '../../directory/refusal.ts';
 import { foldName } from '../../directory/text-keys.ts';
-import { type PasswordWeakness, weaknessOf } from './password-rules.ts';
+import { weaknessOf } from './password-rules.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
 export type Administrator = Pick<
@@ -55,17 +49,10 @@ export async function listAdministrators(db: Database) {
     .execute();
 }
 
-const ruleOfWeakness: Record<PasswordWeakness, [FieldCode, number?]> = {
-  tooShort: ['password-too-short', passwordMinimumCharacters],
-  tooLong: ['text-too-long', passwordMaximumCharacters],
-  common: ['password-common'],
-  containsName: ['password-contains-name'],
-};
-
 /** Slow: call it before opening the transaction. */
 export async function hashAcceptablePassword(name: string, password: string, field = 'Password'): Promise<string> {
   const weakness = await weaknessOf(password, name);
-  if (weakness) throw new AdministratorError(field, ...ruleOfWeakness[weakness]);
+  if (weakness) throw new AdministratorError(field, ...weakness);
   return hashPassword(password);
 }
 
@@ -92,7 +79,7 @@ export async function createAdministrator(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordAudit(change, [{ action: 'administrator.created', subject: name, after: { role } }]);
+  await change.record([{ action: 'administrator.created', subject: name, after: { role } }]);
   return id;
 }
 
@@ -114,7 +101,7 @@ export async function changePassword(
     .where('administrator_id', '=', id)
     .where('token_hash', '!=', exceptSession)
     .execute();
-  await recordAudit(change, [{ action: 'administrator.passwordChanged', subject: name }]);
+  await change.record([{ action: 'administrator.passwordChanged', subject: name }]);
 }
 
 export async function setLanguage(db: Database, id: number, language: Language): Promise<void> {
@@ -127,7 +114,7 @@ export async function changeRole(change: Change, who: string | number, role: Rol
   await requireOtherAdministrator(change, administrator);
   await change.trx.updateTable('administrators').set({ role }).where('id', '=', administrator.id).execute();
   const facts = { before: { role: administrator.role }, after: { role } };
-  await recordAudit(change, [{ action: 'administrator.roleChanged', subject: administrator.name, ...facts }]);
+  await change.record([{ action: 'administrator.roleChanged', subject: administrator.name, ...facts }]);
 }
 
 export async function removeAdministrator(change: Change, who: string | number): Promise<void> {
@@ -135,7 +122,7 @@ export async function removeAdministrator(change: Change, who: string | number):
   await requireOtherAdministrator(change, administrator);
   await change.trx.deleteFrom('administrators').where('id', '=', administrator.id).execute();
   const before = { role: administrator.role };
-  await recordAudit(change, [{ action: 'administrator.removed', subject: administrator.name, before }]);
+  await change.record([{ action: 'administrator.removed', subject: administrator.name, before }]);
 }
 
 export async function requireAdministrator(db: Database, who: string | number): Promise<Administrator> {
@@ -175,7 +162,7 @@ export async function ensureFirstAdministrator(
   });
 }
 
-export async function createPasswordLink(change: Change, vault: KeyVault, who: string | number) {
+export async function createPasswordLink(change: Change, vault: KeyVault, who: string | number): Promise<PasswordLink> {
   const { id, name } = await requireAdministrator(change.trx, who);
   const token = vault.createToken('password link');
   const until = new Date(change.at.getTime() + passwordLinkHours * 3_600_000);
@@ -184,8 +171,8 @@ export async function createPasswordLink(change: Change, vault: KeyVault, who: s
     .insertInto('password_links')
     .values({ administrator_id: id, token_hash: hashToken(token), until })
     .execute();
-  await recordAudit(change, [{ action: 'administrator.linkMade', subject: name }]);
-  return { id, name, token, until };
+  await change.record([{ action: 'administrator.linkMade', subject: name }]);
+  return { administratorID: id, username: name, token, until: until.toISOString() };
 }
 
 export async function findPasswordLink(db: Database, token: string, now: Date) {

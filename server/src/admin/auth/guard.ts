@@ -1,6 +1,5 @@
 import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
 import type { Author } from '../../directory/change.ts';
 import type { Access } from '../../directory/initialize.ts';
@@ -8,7 +7,7 @@ import { createConcurrencyLimit } from '../../http/concurrency.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
 import { networkOf } from '../../net/networks.ts';
-import { type Administrator, AdministratorError, findAdministrator } from './administrators.ts';
+import { AdministratorError, findAdministrator } from './administrators.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { isFresh, refusalOf, ruleOf } from './route-rules.ts';
@@ -79,45 +78,38 @@ export function sessionOf(request: FastifyRequest): Session {
   return session;
 }
 
-/** An unlocked screen is enough to have a session. */
-async function requireOwnPassword(
-  { db, throttle }: Readonly<{ db: Database; throttle: LoginThrottle }>,
-  request: FastifyRequest,
-  password: string,
-  field: string,
-): Promise<Administrator> {
-  const { administratorId, username } = sessionOf(request);
-  const attempt = { knownAs: `administrator ${administratorId}` };
-  const { administrator, isRight } = await throttle.check(attempt, async () => {
-    const administrator = await findAdministrator(db, administratorId);
-    return { administrator, isRight: await isRightPassword(password, administrator?.password_hash) };
-  });
-  if (!isRight || !administrator) {
-    const facts = { request: request.id, username, address: request.ip };
-    request.log.warn(facts, 'a wrong password of an administrator who is logged in');
-    throw new AdministratorError(field, 'password-wrong');
-  }
-  await throttle.succeeded(attempt);
-  return administrator;
-}
-
-/** A stolen session and password are not enough where there is a second factor. */
+/**
+ * An unlocked screen is enough to have a session, and a stolen session and password are not enough where there is a
+ * second factor.
+ */
 export async function requireOwnCredentials(
   { access: { db, vault }, throttle }: Readonly<{ access: Access; throttle: LoginThrottle }>,
   request: FastifyRequest,
   { Password, Code }: Readonly<{ Password: string; Code?: string | undefined }>,
   passwordField = 'Password',
 ): Promise<void> {
+  const { administratorId, username } = sessionOf(request);
+  const warn = (wrong: string) => {
+    const facts = { request: request.id, username, address: request.ip };
+    request.log.warn(facts, `a wrong ${wrong} of an administrator who is logged in`);
+  };
+  const attempt = { knownAs: `administrator ${administratorId}` };
+  const { administrator, isRight } = await throttle.check(attempt, async () => {
+    const administrator = await findAdministrator(db, administratorId);
+    return { administrator, isRight: await isRightPassword(Password, administrator?.password_hash) };
+  });
+  if (!isRight || !administrator) {
+    warn('password');
+    throw new AdministratorError(passwordField, 'password-wrong');
+  }
+  await throttle.succeeded(attempt);
   // Not the session's: the factor may have been turned on while the body was sent.
-  const { id, has_second_factor } = await requireOwnPassword({ db, throttle }, request, Password, passwordField);
-  if (!has_second_factor) return;
+  if (!administrator.has_second_factor) return;
   if (Code === undefined) throw new AdministratorError('Code', 'field-required');
-  const account = `session of ${id}`;
+  const account = `session of ${administratorId}`;
   await throttle.countCode(account);
-  const isRight = await writeTransaction(db, (trx) => useCode(trx, vault, id, Code, new Date()));
-  if (!isRight) {
-    const facts = { request: request.id, username: sessionOf(request).username, address: request.ip };
-    request.log.warn(facts, 'a wrong code of an administrator who is logged in');
+  if (!(await writeTransaction(db, (trx) => useCode(trx, vault, administratorId, Code, new Date())))) {
+    warn('code');
     throw new AdministratorError('Code', 'code-wrong');
   }
   await throttle.codeSucceeded(account);

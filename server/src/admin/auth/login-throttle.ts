@@ -13,19 +13,6 @@ import { slowDown } from '../../http/slow-down.ts';
 import { networkOf } from '../../net/networks.ts';
 import { passwordQueue } from './passwords.ts';
 
-const limits = {
-  network: { points: 5, duration: 15 * 60 },
-  /** IPv6 only: one /48 has 65,536 networks. */
-  largeNetwork: { points: 20, duration: 15 * 60 },
-  name: { points: 10, duration: 60 },
-  /** An attacker can use it up for every new browser of that administrator, but not for known ones. */
-  nameHourly: { points: 100, duration: 60 * 60 },
-  known: { points: 10, duration: 60 },
-  /** Of all known browsers together. */
-  knownNameHourly: { points: 100, duration: 60 * 60 },
-  /** Long: only someone who has the password can guess codes. */
-  code: { points: 5, duration: 15 * 60 },
-};
 const queueMaximum = 20;
 const shortestWaitMs = 2_000;
 
@@ -42,13 +29,19 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 /** Keys are hashed: a password may be typed as a name. */
 export function createLoginThrottle(db: Database, hashKey: (key: string) => string) {
   const createLimiter = isPostgres(db) ? postgresLimiter(db) : memoryLimiter;
-  const networks = createLimiter({ keyPrefix: 'network', ...limits.network });
-  const largeNetworks = createLimiter({ keyPrefix: 'largeNetwork', ...limits.largeNetwork });
-  const names = createLimiter({ keyPrefix: 'name', ...limits.name });
-  const namesHourly = createLimiter({ keyPrefix: 'nameHourly', ...limits.nameHourly });
-  const known = createLimiter({ keyPrefix: 'known', ...limits.known });
-  const knownNamesHourly = createLimiter({ keyPrefix: 'knownNameHourly', ...limits.knownNameHourly });
-  const codes = createLimiter({ keyPrefix: 'code', ...limits.code });
+  const limit = (keyPrefix: string, points: number, minutes: number) =>
+    createLimiter({ keyPrefix, points, duration: minutes * 60 });
+  const networks = limit('network', 5, 15);
+  /** IPv6 only: one /48 has 65,536 networks. */
+  const largeNetworks = limit('largeNetwork', 20, 15);
+  const names = limit('name', 10, 1);
+  /** An attacker can use it up for every new browser of that administrator, but not for known ones. */
+  const namesHourly = limit('nameHourly', 100, 60);
+  const known = limit('known', 10, 1);
+  /** Of all known browsers together. */
+  const knownNamesHourly = limit('knownNameHourly', 100, 60);
+  /** Long: only someone who has the password can guess codes. */
+  const codes = limit('code', 5, 15);
 
   const accountsOf = (attempt: Attempt): [RateLimiterAbstract, string][] => {
     if (attempt.knownAs !== undefined) {

@@ -1,6 +1,5 @@
+import type { FieldCode } from '@fagvaerk/contract/errors.ts';
 import { passwordMaximumCharacters, passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
-
-export type PasswordWeakness = 'tooShort' | 'tooLong' | 'common' | 'containsName';
 
 const danishWords = [
   ...['kodeord', 'kodeordet', 'adgangskode', 'adgang', 'hemmelig', 'hemmeligt', 'hemmelighed', 'velkommen', 'bruger'],
@@ -17,14 +16,15 @@ const substitutionsMaximum = 20;
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-export async function weaknessOf(password: string, administratorName: string): Promise<PasswordWeakness | undefined> {
-  if (password.length < passwordMinimumCharacters) return 'tooShort';
-  if (password.length > passwordMaximumCharacters) return 'tooLong';
-  const isNamed = password.toLowerCase().includes(administratorName.toLowerCase());
-  if (administratorName.length > 2 && isNamed) return 'containsName';
+/** The rule that a weak password breaks, and its limit. */
+export async function weaknessOf(password: string, username: string): Promise<[FieldCode, number?] | undefined> {
+  if (password.length < passwordMinimumCharacters) return ['password-too-short', passwordMinimumCharacters];
+  if (password.length > passwordMaximumCharacters) return ['text-too-long', passwordMaximumCharacters];
+  const isNamed = password.toLowerCase().includes(username.toLowerCase());
+  if (username.length > 2 && isNamed) return ['password-contains-name'];
   estimator ??= loadEstimator();
-  const { guessesLog10 } = (await estimator).check(password.slice(0, checkedCharacters), [administratorName]);
-  return guessesLog10 < fewestGuessesLog10 ? 'common' : undefined;
+  const { guessesLog10 } = (await estimator).check(password.slice(0, checkedCharacters), [username]);
+  return guessesLog10 < fewestGuessesLog10 ? ['password-common'] : undefined;
 }
 
 async function loadEstimator() {

@@ -2,7 +2,6 @@ import { recoveryCodeCount } from '@fagvaerk/contract/limits.ts';
 import { hashApiKey } from '../../authorization/key-hash.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
-import { recordAudit } from '../../directory/audit.ts';
 import type { Change } from '../../directory/change.ts';
 import { AdministratorError, requireAdministrator } from './administrators.ts';
 import { generateGroups } from './passwords.ts';
@@ -48,7 +47,7 @@ export async function confirmSecondFactor(
     .execute();
   // Not in the other sessions, so that an attacker cannot hide the removal.
   await trx.updateTable('sessions').set({ second_factor_removed: false }).where('token_hash', '=', tokenHash).execute();
-  await recordAudit(change, [{ action: 'administrator.secondFactorOn', subject: name }]);
+  await change.record([{ action: 'administrator.secondFactorOn', subject: name }]);
   return createRecoveryCodes(trx, administratorId);
 }
 
@@ -56,7 +55,7 @@ export async function replaceRecoveryCodes(change: Change, administratorId: numb
   const { name, has_second_factor } = await requireAdministrator(change.trx, administratorId);
   if (!has_second_factor) throw new AdministratorError('', 'second-factor-is-off');
   await change.trx.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute();
-  await recordAudit(change, [{ action: 'administrator.recoveryCodesMade', subject: name }]);
+  await change.record([{ action: 'administrator.recoveryCodesMade', subject: name }]);
   return createRecoveryCodes(change.trx, administratorId);
 }
 
@@ -81,7 +80,7 @@ export async function removeSecondFactor(change: Change, who: string | number, b
     .where('administrator_id', '=', id)
     .where('token_hash', '!=', bySession)
     .execute();
-  await recordAudit(change, [{ action: 'administrator.secondFactorOff', subject: name }]);
+  await change.record([{ action: 'administrator.secondFactorOff', subject: name }]);
 }
 
 export async function useCode(

@@ -2,7 +2,6 @@ import { sessionAbsoluteHours, sessionIdleHours } from '@fagvaerk/contract/limit
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema, WriteTransaction } from '../../database/schema.ts';
 import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
-import { recordAudit } from '../../directory/audit.ts';
 import type { Change } from '../../directory/change.ts';
 import { requireAdministrator } from './administrators.ts';
 
@@ -102,7 +101,7 @@ export async function endSessions(
     .where('token_hash', 'like', `${only}%`)
     .where('token_hash', '!=', except)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0) await recordAudit(change, [{ action: 'administrator.sessionsEnded', subject: name }]);
+  if (numDeletedRows > 0) await change.record([{ action: 'administrator.sessionsEnded', subject: name }]);
   return Number(numDeletedRows);
 }
 

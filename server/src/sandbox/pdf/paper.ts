@@ -17,14 +17,8 @@ export interface Column<Row> {
   show(row: Row): string;
 }
 
-export interface Paper {
-  heading(text: string): void;
-  paragraph(text: string): void;
-  addressed(lines: readonly string[], facts: readonly (readonly [label: string, value: string])[]): void;
-  table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void;
-  totals(rows: readonly (readonly [label: string, amount: string])[]): void;
-  image(base64: string): void;
-}
+type LabelledText = readonly [label: string, text: string];
+export type Paper = ReturnType<typeof paperOn>;
 
 const margin = 56;
 const grey = '#555555';
@@ -68,17 +62,17 @@ function letterhead(sheet: PDFKit.PDFDocument, sender: Sender): void {
   sheet.fillColor('black').moveDown(2.5);
 }
 
-function paperOn(sheet: PDFKit.PDFDocument): Paper {
+function paperOn(sheet: PDFKit.PDFDocument) {
   const width = sheet.page.width - 2 * margin;
   return {
-    heading(text) {
+    heading(text: string): void {
       sheet.moveDown(0.5).font('Helvetica-Bold').fontSize(13).text(winAnsi(text), margin).moveDown(0.5);
       sheet.font('Helvetica').fontSize(10);
     },
-    paragraph(text) {
+    paragraph(text: string): void {
       sheet.font('Helvetica').fontSize(10).text(winAnsi(text), margin).moveDown(0.5);
     },
-    addressed(lines, facts) {
+    addressed(lines: readonly string[], facts: readonly LabelledText[]): void {
       const top = sheet.y;
       sheet.font('Helvetica').fontSize(10);
       for (const line of lines) sheet.text(winAnsi(line), margin, undefined, { width: width / 2 });
@@ -93,7 +87,7 @@ function paperOn(sheet: PDFKit.PDFDocument): Paper {
       sheet.x = margin;
       sheet.moveDown(1.5);
     },
-    table(columns, rows) {
+    table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void {
       sheet.fontSize(9).table({
         position: { x: margin, y: sheet.y },
         maxWidth: width,
@@ -109,7 +103,7 @@ function paperOn(sheet: PDFKit.PDFDocument): Paper {
       });
       sheet.moveDown(1);
     },
-    totals(rows) {
+    totals(rows: readonly LabelledText[]): void {
       for (const [index, [label, amount]] of rows.entries()) {
         sheet.font(index === rows.length - 1 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
         const line = sheet.y;
@@ -119,7 +113,7 @@ function paperOn(sheet: PDFKit.PDFDocument): Paper {
       sheet.x = margin;
       sheet.font('Helvetica').moveDown(1.5);
     },
-    image(base64) {
+    image(base64: string): void {
       const bytes = Buffer.from(base64, 'base64');
       if (isPicture(bytes)) sheet.image(bytes, margin, undefined, { fit: imageBox }).moveDown(0.5);
       else sheet.text('(billedet kan ikke vises)', margin);

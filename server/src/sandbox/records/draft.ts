@@ -23,18 +23,18 @@ interface Step {
 
 export class Draft implements Records, CompanyWriter {
   readonly now: string;
+  count: number;
+  bytes: number;
   readonly #base: SiteRecords;
   readonly #changes = new Map<string, Map<ID, RecordChange>>();
   readonly #highest = new Map<string, Map<string, number>>();
   #steps: Step[] = [];
-  #count: number;
-  #bytes: number;
 
   constructor(base: SiteRecords, now: string) {
     this.#base = base;
     this.now = now;
-    this.#count = base.count;
-    this.#bytes = base.bytes;
+    this.count = base.count;
+    this.bytes = base.bytes;
   }
 
   get<Found = StoredRecord>(entity: string, id: unknown): Found | undefined {
@@ -69,14 +69,6 @@ export class Draft implements Records, CompanyWriter {
       const highest = highestIn(changed.map(({ record }) => record?.[field]));
       return Math.max(highest, this.#base.highest(entity, field));
     });
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
   }
 
   get largestChange(): number {
@@ -126,8 +118,8 @@ export class Draft implements Records, CompanyWriter {
     this.#changes.clear();
     this.#highest.clear();
     this.#steps = [];
-    this.#count = this.#base.count;
-    this.#bytes = this.#base.bytes;
+    this.count = this.#base.count;
+    this.bytes = this.#base.bytes;
   }
 
   #put<Name extends Entity>(entity: Name, record: RecordOf<Name>): RecordOf<Name> {
@@ -147,8 +139,8 @@ export class Draft implements Records, CompanyWriter {
     const changes = this.#changesOf(entity);
     const before = changes.get(id);
     const stored = this.#base.bytesOf(entity, id);
-    this.#bytes += (change?.bytes ?? stored ?? 0) - (before?.bytes ?? stored ?? 0);
-    if (stored === undefined) this.#count += (change ? 1 : 0) - (before ? 1 : 0);
+    this.bytes += (change?.bytes ?? stored ?? 0) - (before?.bytes ?? stored ?? 0);
+    if (stored === undefined) this.count += (change ? 1 : 0) - (before ? 1 : 0);
     if (change) changes.set(id, change);
     else changes.delete(id);
   }

@@ -71,9 +71,9 @@ interface Table {
 /** `Found` lets one method implement both interfaces. */
 export class SiteRecords implements Records, CompanyReader {
   revision = 0;
+  count = 0;
+  bytes = 0;
   readonly #tables = new Map<string, Table>();
-  #count = 0;
-  #bytes = 0;
 
   get<Found = StoredRecord>(entity: string, id: unknown): Found | undefined {
     return this.#tables.get(entity)?.rows.get(id as ID) as Found | undefined;
@@ -108,14 +108,6 @@ export class SiteRecords implements Records, CompanyReader {
     );
   }
 
-  get count(): number {
-    return this.#count;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   bytesOf(entity: string, id: ID): number | undefined {
     return this.#tables.get(entity)?.sizes.get(id);
   }
@@ -129,8 +121,8 @@ export class SiteRecords implements Records, CompanyReader {
       else table.rows.delete(id);
       const before = table.sizes.get(id);
       table.sizes.set(id, bytes);
-      this.#bytes += bytes - (before ?? 0);
-      if (before === undefined) this.#count++;
+      this.bytes += bytes - (before ?? 0);
+      if (before === undefined) this.count++;
     }
     for (const { indexes, mostUsed, highest } of touched)
       for (const known of [indexes, mostUsed, highest]) known.clear();
