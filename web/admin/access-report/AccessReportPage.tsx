@@ -1,4 +1,3 @@
-import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,8 +7,9 @@ import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { endpointsQuery } from '../queries.ts';
+import { useEndpoints } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
+import { shellWords } from '../words.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
 import { AccessReportTable } from './AccessReportTable.tsx';
 import { accessReportQuery, downloadAccessReport } from './access-report-api.ts';
@@ -25,7 +25,7 @@ import { accessReportWords } from './messages.ts';
 /** Lists every customer that can call a site or endpoint. */
 export function AccessReportPage() {
   const { state: read, change } = useSearchState(accessReportSchema);
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpoints = useEndpoints();
   const state = resolveEndpoint(read, endpoints);
   function onFilter(filter: Partial<AccessReportState>) {
     const next = { ...state, withoutRights: false, page: 1, ...filter };
@@ -35,10 +35,10 @@ export function AccessReportPage() {
   }
   return (
     <>
-      <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />
-      <AccessReportFilters state={state} endpoints={endpoints} onChange={onFilter} />
+      <PageTitle title={shellWords.whoCanCall} below={<p>{accessReportWords.lead}</p>} />
+      <AccessReportFilters state={state} onChange={onFilter} />
       {isAsking(state) ? (
-        <Found state={state} endpoints={endpoints} onPage={(page) => change({ page })} />
+        <Found state={state} onPage={(page) => change({ page })} />
       ) : (
         <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
       )}
@@ -46,13 +46,7 @@ export function AccessReportPage() {
   );
 }
 
-interface FoundProps {
-  state: AccessReportState;
-  endpoints: readonly EndpointListItem[];
-  onPage: (page: number) => void;
-}
-
-function Found({ state, endpoints, onPage }: FoundProps) {
+function Found({ state, onPage }: { state: AccessReportState; onPage: (page: number) => void }) {
   const query = useQuery(accessReportQuery(state));
   const count = state.withoutRights
     ? accessReportWords.countWithoutRights
@@ -76,7 +70,7 @@ function Found({ state, endpoints, onPage }: FoundProps) {
               </Link>
             </p>
           ) : null}
-          <AccessReportTable found={data} state={state} endpoints={endpoints} />
+          <AccessReportTable found={data} state={state} />
           {total > rowsPerPage ? (
             <Pager page={state.page} pageSize={rowsPerPage} total={total} onPage={onPage} />
           ) : null}

@@ -1,7 +1,7 @@
 import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
 import { words } from '../words.ts';
 import { changeOwnPassword } from './account-api.ts';

@@ -8,15 +8,13 @@ import {
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
 import { Button, Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
-import { useSavedForm } from '../forms/saved-form.ts';
+import { useCloseWhenSaved, useSavedForm } from '../forms/saved-form.ts';
 import { words } from '../words.ts';
 import {
   changeRole,
@@ -52,7 +50,7 @@ function LinkToSend({ link: { username, token, until }, onClose }: { link: Passw
   return (
     <div className="fields">
       <p>{administratorWords.linkText(username, showMoment(until))}</p>
-      <Copyable text={passwordLinkOf(location.origin, token)} label={administratorWords.copyLink} />
+      <Copyable text={passwordLinkOf(location.origin, token)} label={words.copyLink} />
       <Group justify="flex-end" mt="sm">
         <Button data-autofocus onClick={onClose}>
           {words.close}
@@ -72,7 +70,7 @@ export function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   if (dialogForm.change.data) return <LinkToSend link={dialogForm.change.data} onClose={onClose} />;
   return (
     <DialogForm {...dialogForm} onCancel={onClose} submitLabel={administratorWords.create}>
-      <CountedInput label={administratorWords.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
+      <CountedInput label={words.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
       <RolePicker role={form.values.Role} onChange={(role) => form.setFieldValue('Role', role)} />
     </DialogForm>
   );
@@ -95,7 +93,7 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
   const link = useChange({
     run: () => makePasswordLink(administratorID),
     invalidates: ['administrators'],
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
   const isDirty = role !== administrator.role;
@@ -117,9 +115,9 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
       <p>{administratorWords.endAllLead(username)}</p>
       <ConfirmButton
         size="sm"
-        text={administratorWords.endAll}
-        question={administratorWords.endAllTitle(username)}
-        consequence={administratorWords.endAllText}
+        label={administratorWords.endAll}
+        title={administratorWords.endAllTitle(username)}
+        text={administratorWords.endAllText}
         run={() => endSessions(administratorID)}
         done={() => administratorWords.sessionsEnded(username)}
       />
@@ -130,9 +128,9 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
           <ConfirmButton
             size="sm"
             color="danger"
-            text={administratorWords.resetFactor}
-            question={administratorWords.resetFactorTitle(username)}
-            consequence={administratorWords.resetFactorText(username)}
+            label={words.factorTurnOff}
+            title={administratorWords.resetFactorTitle(username)}
+            text={administratorWords.resetFactorText(username)}
             run={() => resetSecondFactor(administratorID)}
             invalidates={['administrators']}
             done={() => administratorWords.factorReset(username)}

@@ -5,6 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';
 import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
+import { componentWords } from '../components/messages.ts';
 import { fromCompact, readTypedDay, toCompact } from '../dates.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
@@ -23,7 +24,7 @@ interface Props {
 export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
   const answers = [...callOutcomes, ...new Set([...statusClasses, state.status])].filter(Boolean);
   return (
-    <Filters label={callWords.filters}>
+    <Filters label={words.filters}>
       {isOneCustomer ? null : (
         <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
       )}
@@ -32,7 +33,7 @@ export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
       <NativeSelect
         label={callWords.method}
         value={state.method ?? ''}
-        data={[{ value: '', label: callWords.allMethods }, ...callMethods]}
+        data={[{ value: '', label: componentWords.allMethods }, ...callMethods]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ method: callMethods.find((method) => method === value) ?? null })
         }

@@ -3,8 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { CustomerPicker } from '../components/CustomerPicker.tsx';
-import { Filters, SiteFilter } from '../components/filters.tsx';
+import { CustomerFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
@@ -20,8 +19,11 @@ interface Props {
 
 export function HistoryFilters({ state, onChange }: Props) {
   const authors = useQuery(authorsQuery);
+  // Deleted customers are named from the history.
+  const entries = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
+  const named = entries.flatMap(({ parts }) => parts).find(({ customerID }) => customerID === state.customer);
   return (
-    <Filters label={historyWords.filters}>
+    <Filters label={words.filters}>
       <NativeSelect
         label={historyWords.who}
         value={state.who}
@@ -45,29 +47,15 @@ export function HistoryFilters({ state, onChange }: Props) {
           onChange({ kind: historyKinds.find((kind) => kind === currentTarget.value) ?? null })
         }
       />
-      <CustomerFilter state={state} onChange={onChange} />
+      <CustomerFilter
+        value={state.customer}
+        name={named && customerNameIn(named)}
+        onChange={(customer) => onChange({ customer })}
+      />
       <SiteFilter value={state.site} onChange={(site) => onChange({ site })} />
       <DayFilter label={words.from} day={state.from} onDay={(from) => onChange({ from })} />
       <DayFilter label={words.to} day={state.to} onDay={(to) => onChange({ to })} />
       {hasFilters(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
     </Filters>
-  );
-}
-
-/** Deleted customers are named from the history. */
-function CustomerFilter({ state, onChange }: Props) {
-  const { customer } = state;
-  const entries = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
-  const part = entries.flatMap(({ parts }) => parts).find(({ customerID }) => customerID === customer);
-  const name = part ? customerNameIn(part) : historyWords.customerNumber(customer ?? 0);
-  return (
-    <CustomerPicker
-      label={words.customer}
-      placeholder={words.allCustomers}
-      known={customer === null ? [] : [{ customerID: customer, customerName: name }]}
-      value={customer}
-      onChange={(chosen) => onChange({ customer: chosen })}
-      clearable
-    />
   );
 }

@@ -1,8 +1,7 @@
 import { type HandoverHours, handoverHours } from '@fagvaerk/contract/keys.ts';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
@@ -47,7 +46,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
   const make = useChange({
     run: () => createHandovers([customerID], hours),
     invalidates: ['customers'],
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   const made = make.data?.[0];
 
@@ -57,7 +56,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
     const [subject, body] = [keyWords.mailSubject, keyWords.mailText(link, until)].map(encodeURIComponent);
     return (
       <>
-        <Copyable text={link} label={keyWords.copyLink} takesFocus />
+        <Copyable text={link} label={words.copyLink} takesFocus />
         <p>{keyWords.linkMade(until)}</p>
         <Group mb="md">
           <Button

@@ -4,7 +4,7 @@ import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { danishToday, daysToExpiry, showDay, showMoment, toCompact } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';

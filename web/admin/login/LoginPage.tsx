@@ -58,7 +58,7 @@ export function LoginPage() {
       ) : (
         <>
           <TextInput
-            label={loginWords.username}
+            label={words.username}
             name="username"
             autoComplete="username"
             autoCapitalize="none"

@@ -57,7 +57,7 @@ export function SetPasswordPage() {
       lead={loginWords.choosePasswordLead}
       onSubmit={submit}
     >
-      <TextInput label={loginWords.username} autoComplete="username" size="md" readOnly value={username} />
+      <TextInput label={words.username} autoComplete="username" size="md" readOnly value={username} />
       <PasswordField
         label={words.newPassword}
         description={words.passwordHint}

@@ -83,7 +83,7 @@ export function CustomerPage() {
         {({ customer, data: sites }) => (
           <>
             <CustomerFacts customer={customer} />
-            <ViewSwitch label={words.views} views={views} current={view} />
+            <ViewSwitch views={views} current={view} />
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CallLog customer={customer} actions={<WhyButton />} /> : null}

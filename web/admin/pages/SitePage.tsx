@@ -40,7 +40,7 @@ export function SitePage() {
           site ? (
             <>
               <SiteFacts site={site} />
-              <ViewSwitch label={words.views} views={views} current={view} />
+              <ViewSwitch views={views} current={view} />
               {view === 'operation' ? (
                 <Stack gap="lg">
                   <SiteStatistics siteID={siteID} />

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { rightsFromRows } from './changes.ts';
-import { draftRules, rightsByRules } from './role-rights.ts';
+import { draftRules, rightsByRules, rightsFromRows } from './changes.ts';
 
 const endpoint = (id: number, endpointPath: string, ...methods: string[]) => ({
   id,

@@ -2,8 +2,7 @@ import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, Paper } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
@@ -35,7 +34,7 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
     run: () => rollSiteSecret({ RecordId: recordId, AtOnce: isRenewed }),
     invalidates: ['sites'],
     done: () => (isRenewed ? siteWords.usedNow(name) : siteWords.renewed(name)),
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   const question = isRenewed
     ? { title: siteWords.useNowTitle, text: siteWords.useNowText, confirmLabel: siteWords.useNow, isDangerous: true }

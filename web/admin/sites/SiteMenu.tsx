@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { showSize } from '../../language/call-format.ts';
 import { panel } from '../../shell/panel-addresses.ts';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { useDelete } from '../components/DeleteButton.tsx';
 import { OverflowMenu } from '../components/OverflowMenu.tsx';
 import { useConfirm } from '../forms/confirm.tsx';
@@ -29,11 +28,11 @@ export function SiteMenu({ site }: { site: Site }) {
     run: () => resetSandbox(recordId),
     invalidates: ['sites'],
     done: () => siteWords.sandboxReset(name),
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   const deleteText = test ? siteWords.deleteTestText(showSize(test.bytes ?? 0, language)) : siteWords.deleteSiteText;
   const remove = useDelete({
-    question: words.deleteTitle(name),
+    title: words.deleteTitle(name),
     text: customerCount > 0 ? siteWords.siteInUse(customerCount) : deleteText,
     isDisabled: customerCount > 0,
     run: async () => {
@@ -42,7 +41,7 @@ export function SiteMenu({ site }: { site: Site }) {
     },
     invalidates: ['sites'],
     done: () => words.deleted(name),
-    failed: ({ failure }) => `${siteWords.siteNotDeleted(name)} ${failureMessage(failure)}`,
+    failed: ({ message }) => `${siteWords.siteNotDeleted(name)} ${message}`,
   });
   const resetQuestion = {
     title: siteWords.resetTitle(name),

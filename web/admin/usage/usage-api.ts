@@ -1,17 +1,12 @@
 import { usageAnswer, usageFile } from '@fagvaerk/contract/usage.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { downloadCsv } from '../api/download.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { get } from '../api/transport.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
 import { danishToday, toCompact } from '../dates.ts';
 import { toQuery } from '../search-state.ts';
 import { toApiQuery, type UsageState } from './usage-state.ts';
 
 const usageOf = (query: URLSearchParams) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'usage', String(query)],
-    queryFn: ({ signal }) => get(`/Admin/usage?${query}`, usageAnswer, signal),
-  });
+  getQuery([...queryKeys.customers, 'usage', String(query)], `/Admin/usage?${query}`, usageAnswer);
 
 export const usageQuery = (state: UsageState) => usageOf(toApiQuery(state, new Date()));
 

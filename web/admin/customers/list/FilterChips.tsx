@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showNumber } from '../../dates.ts';
 import { useSearchState } from '../../search-state.ts';
+import { words } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import { listSchema } from './list-state.ts';
@@ -34,7 +35,7 @@ export function FilterChips() {
             status,
             <>
               <VisuallyHidden>{customerWords.endsWithin} </VisuallyHidden>
-              {customerWords.days(endingWithinDays[status])}
+              {words.days(endingWithinDays[status])}
             </>,
           ),
         )}

@@ -1,6 +1,6 @@
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
-import { FlagSwitch } from '../../components/FlagSwitch.tsx';
+import { LabelledSwitch } from '../../components/FlagSwitch.tsx';
 import { ChoosePage, type CustomerSelection } from '../../components/selection.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { downloadCustomers } from '../customers-api.ts';
@@ -24,9 +24,7 @@ export function ListTools({ state, page, selection, isDense, onDense, canDownloa
         <ChoosePage mr="auto" page={page} selection={selection} />
       </MayChange>
       <Box visibleFrom="lg">
-        <FlagSwitch isOn={isDense} label={customerWords.dense} onChange={onDense}>
-          {customerWords.dense}
-        </FlagSwitch>
+        <LabelledSwitch isOn={isDense} label={customerWords.dense} onChange={onDense} />
       </Box>
       {canDownload ? <DownloadButton size="compact-sm" run={() => downloadCustomers(state)} /> : null}
     </Group>

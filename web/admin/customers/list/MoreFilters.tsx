@@ -3,9 +3,9 @@ import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
 import { Box, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accessWords } from '../../components/access-messages.ts';
 import { Filters } from '../../components/filters.tsx';
-import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
+import { componentWords } from '../../components/messages.ts';
+import { rolesQuery, useEndpoints, useSites } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
 import { customerWords } from '../messages.ts';
@@ -15,9 +15,9 @@ export function MoreFilters() {
   const { state, change } = useSearchState(listSchema);
   const count = countFilters(state);
   const [startsOpen] = useState(count > 0);
-  const sites = useQuery(sitesQuery).data?.data ?? [];
+  const sites = useSites();
   const roles = useQuery(rolesQuery).data?.data ?? [];
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpoints = useEndpoints();
 
   const picker = <Value extends string | number>(
     label: string,
@@ -25,14 +25,7 @@ export function MoreFilters() {
     value: Value | null,
     onChange: (value: Value | null) => void,
   ) => (
-    <Select
-      label={label}
-      placeholder={customerWords.all}
-      data={options.map((option) => ({ ...option, value: String(option.value) }))}
-      value={value === null ? null : String(value)}
-      onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
-      clearable
-    />
+    <Select label={label} placeholder={customerWords.all} data={options} value={value} onChange={onChange} clearable />
   );
   return (
     <Box component="details" mb="md" open={startsOpen}>
@@ -42,7 +35,7 @@ export function MoreFilters() {
       <Filters label={customerWords.moreFilters(0)}>
         {picker(
           customerWords.unusedFor,
-          unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),
+          unusedCustomerDays.map((value) => ({ value, label: words.days(value) })),
           state.unusedDays,
           (unusedDays) => change({ unusedDays }),
         )}
@@ -65,7 +58,7 @@ export function MoreFilters() {
           (endpointID) => change({ endpointID }),
         )}
         {picker(
-          accessWords.method,
+          componentWords.method,
           callMethods.map((value) => ({ value, label: value })),
           state.method,
           (method) => change({ method }),

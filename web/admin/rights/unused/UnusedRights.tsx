@@ -5,8 +5,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { useChange } from '../../api/change.ts';
-import { failureMessage } from '../../api/failure.ts';
+import { useChange } from '../../api/change.tsx';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -17,16 +16,14 @@ import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, daysBefore, showDay, toCompact } from '../../dates.ts';
 import { useConfirm } from '../../forms/confirm.tsx';
 import { MayChange } from '../../may-change.tsx';
-import { customerQuery, endpointsQuery } from '../../queries.ts';
+import { customerQuery, useEndpoints } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
-import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
-import { ChangeList } from '../ChangeList.tsx';
+import { BecomesIndividual, ChangeList } from '../ChangeList.tsx';
 import { methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
 import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
-import { BecomesIndividual } from '../roles/BecomesIndividual.tsx';
 import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
@@ -39,12 +36,11 @@ interface Props {
 
 export function UnusedRights({ customer, siteId }: Props) {
   const { state, linkTo } = useSearchState(unusedSchema);
-  const query = useQuery(accessUseQuery(customer.customerID, state.days));
   return (
     <section aria-labelledby="unused-rights">
       <Group justify="space-between" mb="md">
         <h2 id="unused-rights">{rightsWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={rightsWords.unusedPeriod}>
+        <nav className="pills" aria-label={words.period}>
           {unusedDays.map((days) => (
             <Link
               key={days}
@@ -52,12 +48,12 @@ export function UnusedRights({ customer, siteId }: Props) {
               aria-current={days === state.days ? 'true' : undefined}
               preventScrollReset
             >
-              {rightsWords.unusedDays(days)}
+              {words.days(days)}
             </Link>
           ))}
         </nav>
       </Group>
-      <Loaded query={query}>
+      <Loaded query={useQuery(accessUseQuery(customer.customerID, state.days))}>
         {(found) => (
           <>
             <CountedPeriod found={found} />
@@ -87,7 +83,7 @@ function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) 
 
 /** As documented, or only with its path if it no longer is. */
 function useEndpointOf() {
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpoints = useEndpoints();
   return ({ endpointID: id, endpointName: endpointPath }: EndpointUse): EndpointListItem =>
     endpoints.find((endpoint) => endpoint.id === id) ?? { id, endpointPath, version: '', methods: [] };
 }
@@ -103,9 +99,9 @@ function AccessAllNotice({ customer, found: { days, data } }: { customer: Extern
       <ConfirmButton
         variant="filled"
         size="sm"
-        text={rightsWords.replaceAccessAll}
-        question={rightsWords.replaceAccessAll}
-        consequence={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
+        label={rightsWords.replaceAccessAll}
+        title={rightsWords.replaceAccessAll}
+        text={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
         details={
           <Stack mt="md">
             <ChangeList
@@ -180,12 +176,13 @@ function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
   const endpointOf = useEndpointOf();
   const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
   const save = useChange({
-    run: changeRights,
+    run: (uses: readonly EndpointUse[]) => changeRights(removeUnused(customerID, uses)),
     invalidates: ['customers', 'roles'],
-    failed: ({ failure }) => failureMessage(failure),
+    done: (uses) => rightsWords.unusedRemoved(countUnused(uses)),
+    entry: ({ entry }) => entry,
+    failed: ({ message }) => message,
   });
   return (uses: readonly EndpointUse[]) => {
-    const change = removeUnused(customerID, uses);
     const touched = sites.filter(({ recordId }) => uses.some(({ siteID }) => siteID === recordId));
     ask({
       title: rightsWords.reviewTitle,
@@ -201,16 +198,11 @@ function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
             }))}
           />
           <BecomesIndividual roles={touched.map(({ role }) => role)} />
-          <ChangeImpact customerName={customerName} change={change} />
+          <ChangeImpact customerName={customerName} change={removeUnused(customerID, uses)} />
         </Stack>
       ),
       confirmLabel: rightsWords.saveChanges,
-      isDangerous: true,
-      act: async () => {
-        const entry = await save.mutateAsync(change);
-        focusPageTitle();
-        announceRevertible(rightsWords.unusedRemoved(countUnused(uses)), entry);
-      },
+      act: () => save.mutateAsync(uses).then(focusPageTitle),
     });
   };
 }
