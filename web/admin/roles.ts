@@ -35,7 +35,6 @@ export interface AccessToGrant {
   siteIDs: readonly number[];
   /** Own roles are followed; the rights of built-in ones are copied. */
   roles: readonly { role: AccessRole; siteIDs: number[] }[];
-  /** The customer whose access is copied. */
   like: number | null;
 }
 

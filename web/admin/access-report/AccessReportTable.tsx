@@ -13,7 +13,7 @@ import { ChooseCustomer, ChoosePage, useSelection } from '../components/selectio
 import { showDay } from '../dates.ts';
 import { useMayChange } from '../may-change.tsx';
 import { words } from '../words.ts';
-import type { AccessReportState } from './access-report-state.ts';
+import type { AccessReportState } from './access-report-api.ts';
 import { type ChangeMode, ChangeRightDialog, changeModes } from './ChangeRightDialog.tsx';
 import { accessReportWords } from './messages.ts';
 

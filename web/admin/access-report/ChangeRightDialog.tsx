@@ -6,7 +6,7 @@ import { AssignForm } from '../components/AssignForm.tsx';
 import { focusPageTitle } from '../components/PageTitle.tsx';
 import { type ChosenRight, everyEndpoint, RightFields, toRules } from '../components/RightFields.tsx';
 import { useEndpoints } from '../queries.ts';
-import type { AccessReportState } from './access-report-state.ts';
+import type { AccessReportState } from './access-report-api.ts';
 import { accessReportWords } from './messages.ts';
 
 export const changeModes = ['remove', 'add'] as const satisfies AssignMode[];

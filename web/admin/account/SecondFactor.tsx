@@ -183,7 +183,6 @@ interface CredentialsActionProps {
   done: string;
 }
 
-/** A button that asks for the password first. */
 function CredentialsAction({ name, title, lead, run, done }: CredentialsActionProps) {
   const { isOpen, open, close } = useDialogAddress(name);
   const change = useChange({

@@ -6,9 +6,10 @@ import {
   roles,
 } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
-import { Button, Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.tsx';
+import { Choice } from '../components/Choice.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
@@ -25,23 +26,16 @@ import {
 } from './administrators-api.ts';
 import { administratorWords } from './messages.ts';
 
-interface Props extends Omit<NativeSelectProps, 'role' | 'onChange'> {
-  role: Role;
-  onChange: (role: Role) => void;
-}
-
-function RolePicker({ role, onChange, ...rest }: Props) {
+function RolePicker({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
-    <NativeSelect
-      {...rest}
+    <Choice
+      data-autofocus
       label={words.role}
       description={administratorWords.roleHints[role]}
-      data={roles.map((value) => ({ value, label: words.roles[value] }))}
       value={role}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = roles.find((one) => one === value);
-        if (chosen) onChange(chosen);
-      }}
+      values={roles}
+      labelOf={(one) => words.roles[one]}
+      onChange={onChange}
     />
   );
 }
@@ -105,7 +99,7 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
       isReady={isDirty}
       isUnsaved={isDirty && !save.isSuccess}
     >
-      <RolePicker role={role} onChange={setRole} data-autofocus />
+      <RolePicker role={role} onChange={setRole} />
       <h3>{words.password}</h3>
       <p>{administratorWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>

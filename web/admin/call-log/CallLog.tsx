@@ -17,7 +17,6 @@ import { callWords } from './messages.ts';
 import { RefusalReasons } from './RefusalReasons.tsx';
 
 interface Props {
-  /** All customers if omitted. */
   customer?: ExternalCustomer;
   actions?: ReactNode;
 }

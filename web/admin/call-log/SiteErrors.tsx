@@ -9,7 +9,6 @@ import { callWords } from './messages.ts';
 
 const errorsShown = 10;
 
-/** Recent calls that the site answered with 5xx. */
 export function SiteErrors({ siteID }: { siteID: number }) {
   const filter = { siteID, outcome: 'failed', status: '5xx' } as const;
   return (

@@ -11,7 +11,6 @@ import { words } from '../words.ts';
 import { FlagSwitch } from './FlagSwitch.tsx';
 import { componentWords } from './messages.ts';
 
-/** Asks first. */
 function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
   const queryClient = useQueryClient();
   return useConfirmedChange({

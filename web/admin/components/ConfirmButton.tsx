@@ -4,7 +4,7 @@ import { useMayChange } from '../may-change.tsx';
 
 interface Props<Result>
   extends Omit<ConfirmedChange<Result>, 'confirmLabel'>,
-    Pick<ButtonProps, 'variant' | 'color' | 'size'> {
+    Pick<ButtonProps, 'variant' | 'color' | 'size' | 'mb'> {
   label: string;
   /** If `label` is ambiguous. */
   'aria-label'?: string;
@@ -15,12 +15,21 @@ interface Props<Result>
 }
 
 export function ConfirmButton<Result>(props: Props<Result>) {
-  const { label, 'aria-label': name, variant = 'default', color, size = 'xs', isForAll = false, ...change } = props;
+  const {
+    label,
+    'aria-label': name,
+    variant = 'default',
+    color,
+    size = 'xs',
+    mb = 0,
+    isForAll = false,
+    ...change
+  } = props;
   const mayChange = useMayChange();
   const ask = useConfirmedChange({ confirmLabel: label, focusesTitle: true, ...change });
   if (!mayChange && !isForAll) return null;
   return (
-    <Button variant={variant} size={size} {...(color && { color })} aria-label={name} onClick={ask}>
+    <Button variant={variant} size={size} {...(color && { color })} mb={mb} aria-label={name} onClick={ask}>
       {label}
     </Button>
   );

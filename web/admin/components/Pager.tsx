@@ -37,7 +37,6 @@ interface MoreProps extends ButtonProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
-/** Loads the next page of a list that grows. */
 export const MoreButton = ({ query, children = words.showMore, ...rest }: MoreProps) =>
   query.hasNextPage ? (
     <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} {...rest}>

@@ -17,7 +17,6 @@ const recentCallsQuery = (ids: readonly number[], siteID?: number) =>
     select: ({ data }) => data.reduce((sum, { calls }) => sum + calls, 0),
   });
 
-/** On one site or on all. */
 export function RecentCalls({ ids, siteID }: { ids: readonly number[]; siteID?: number }) {
   return (
     <Loaded query={useQuery(recentCallsQuery(ids, siteID))} lines={1}>

@@ -1,8 +1,10 @@
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { customerQuery, useEndpoints, useSites } from '../queries.ts';
 import { words } from '../words.ts';
+import { Choice } from './Choice.tsx';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { componentWords } from './messages.ts';
 
@@ -57,3 +59,20 @@ export function EndpointFilter({ hasUnknown = false, ...rest }: IdProps) {
   const data = hasUnknown ? [...endpoints, unknown] : endpoints;
   return <Select label={words.endpoint} placeholder={componentWords.allEndpoints} data={data} clearable {...rest} />;
 }
+
+type CallMethod = (typeof callMethods)[number];
+
+interface MethodProps {
+  value: CallMethod | null;
+  methods?: readonly CallMethod[];
+  onChange: (method: CallMethod | null) => void;
+}
+
+export const MethodFilter = ({ methods = callMethods, ...rest }: MethodProps) => (
+  <Choice
+    label={componentWords.method}
+    values={[null, ...methods]}
+    labelOf={(method) => method ?? componentWords.allMethods}
+    {...rest}
+  />
+);

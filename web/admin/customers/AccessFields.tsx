@@ -18,7 +18,6 @@ interface Props {
   error: string | undefined;
 }
 
-/** Sites, a role on each of them, and a customer to copy from. */
 export function AccessFields({ form, sites, roles, error }: Props) {
   const { access, AccessAll } = form.values;
   const like = useQuery({ ...customerQuery(access.like ?? 0), enabled: access.like !== null }).data?.customer;

@@ -6,9 +6,7 @@ import { customerWords } from './messages.ts';
 
 interface NewAccess {
   sites: number[];
-  /** Role by site. */
   roles: Record<string, string | null>;
-  /** The customer whose access is copied. */
   like: number | null;
 }
 

@@ -4,7 +4,6 @@ import { words } from '../words.ts';
 import { deleteCustomers } from './customers-api.ts';
 import { customerWords } from './messages.ts';
 
-/** Asks before deleting. */
 export const useDeleteCustomers = (
   ids: readonly number[],
   onDeleted: () => void,

@@ -1,15 +1,14 @@
 import { historyKinds } from '@fagvaerk/contract/history.ts';
-import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
+import { Choice } from '../components/Choice.tsx';
 import { CustomerFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
 import { customerNameIn } from './describe.ts';
-import { authorsQuery, historyQuery } from './history-api.ts';
-import { type HistoryState, hasFilters } from './history-state.ts';
+import { authorsQuery, type HistoryState, hasFilters, historyQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
 interface Props {
@@ -24,28 +23,19 @@ export function HistoryFilters({ state, onChange }: Props) {
   const named = entries.flatMap(({ parts }) => parts).find(({ customerID }) => customerID === state.customer);
   return (
     <Filters label={words.filters}>
-      <NativeSelect
+      <Choice
         label={historyWords.who}
         value={state.who}
-        data={[
-          { value: '', label: historyWords.anybody },
-          ...(authors.data?.data ?? [state.who].filter(Boolean)).map((name) => ({
-            value: name,
-            label: auditWords.auditActors[name] ?? name,
-          })),
-        ]}
-        onChange={({ currentTarget }) => onChange({ who: currentTarget.value })}
+        values={['', ...(authors.data?.data ?? [state.who].filter(Boolean))]}
+        labelOf={(name) => (name ? (auditWords.auditActors[name] ?? name) : historyWords.anybody)}
+        onChange={(who) => onChange({ who })}
       />
-      <NativeSelect
+      <Choice
         label={historyWords.kind}
-        value={state.kind ?? ''}
-        data={[
-          { value: '', label: historyWords.anything },
-          ...historyKinds.map((kind) => ({ value: kind, label: historyWords.kinds[kind] })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onChange({ kind: historyKinds.find((kind) => kind === currentTarget.value) ?? null })
-        }
+        value={state.kind}
+        values={[null, ...historyKinds]}
+        labelOf={(kind) => (kind ? historyWords.kinds[kind] : historyWords.anything)}
+        onChange={(kind) => onChange({ kind })}
       />
       <CustomerFilter
         value={state.customer}

@@ -5,8 +5,7 @@ import { MoreButton } from '../components/Pager.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { EntryItem } from './EntryItem.tsx';
-import { historyQuery } from './history-api.ts';
-import { type HistoryState, hasFilters } from './history-state.ts';
+import { type HistoryState, hasFilters, historyQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 

@@ -4,14 +4,43 @@ import {
   authorsAnswer,
   historyAnswer,
   historyFile,
+  historyKinds,
   revertPreview,
   rightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { downloadCsv } from '../api/download.ts';
 import { getQuery, postQuery, queryKeys } from '../api/query.ts';
 import { get, write } from '../api/transport.ts';
-import { type HistoryState, toApiFilter } from './history-state.ts';
+import { toCompact } from '../dates.ts';
+import { dayField, idField, textField, toQuery } from '../search-state.ts';
+
+export const historySchema = z.object({
+  who: textField,
+  kind: z.enum(historyKinds).nullable().catch(null),
+  customer: idField,
+  site: idField,
+  from: dayField,
+  to: dayField,
+  entry: idField,
+});
+export type HistoryState = z.output<typeof historySchema>;
+
+export const noFilters: HistoryState = historySchema.parse({});
+
+export const hasFilters = (state: HistoryState): boolean =>
+  Object.values(state).some((value) => value !== null && value !== '');
+
+export const toApiFilter = ({ who, kind, customer, site, from, to }: HistoryState): URLSearchParams =>
+  toQuery({
+    administrator: who,
+    kind,
+    customerID: customer,
+    siteID: site,
+    from: toCompact(from),
+    to: toCompact(to),
+  });
 
 const entriesPerPage = 25;
 

@@ -59,15 +59,11 @@ export function RollKeyDialog({ customer, sites }: Props) {
           change={roll}
           onSubmit={roll.mutate}
           onCancel={dialog.close}
-          isReady={true}
+          isReady
           submitLabel={keyWords.rollAnswer}
         >
           <p>{keyWords.rollLead}</p>
-          <Radio.Group
-            label={keyWords.overlap}
-            value={overlap}
-            onChange={(chosen) => setOverlap(overlaps.find((one) => one === chosen) ?? overlap)}
-          >
+          <Radio.Group label={keyWords.overlap} value={overlap} onChange={setOverlap}>
             <Stack gap="xs" mt="xs">
               {overlaps.map((one) => (
                 <Radio

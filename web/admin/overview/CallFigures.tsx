@@ -32,17 +32,15 @@ export const Periods = ({ overview }: { overview: Overview }) => (
             </Link>
           </Box>
           <Group gap="0 12px" fz="sm">
-            <span>
-              {words.outcomes.accepted} {showNumber(counts.accepted)}
-            </span>
-            <span>
-              {words.outcomes.refused}{' '}
-              <CallCount count={counts.refused} to={callLogAddress({ outcome: 'refused', from })} />
-            </span>
-            <span>
-              {words.outcomes.failed}{' '}
-              <CallCount count={counts.failed} to={callLogAddress({ outcome: 'failed', from })} />
-            </span>
+            {outcomes.map((outcome) => (
+              <span key={outcome}>
+                {words.outcomes[outcome]}{' '}
+                <CallCount
+                  count={counts[outcome]}
+                  to={outcome === 'accepted' ? null : callLogAddress({ outcome, from })}
+                />
+              </span>
+            ))}
           </Group>
         </Paper>
       );

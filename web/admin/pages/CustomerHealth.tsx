@@ -7,7 +7,6 @@ import { showNumber, showShare } from '../dates.ts';
 import { usageWords } from '../usage/messages.ts';
 import { usageTodayQuery } from '../usage/usage-api.ts';
 
-/** How the customer's calls are doing, on one line. */
 export function CustomerHealth({ customer: { customerID, lastUsed } }: { customer: ExternalCustomer }) {
   const totals = useQuery(usageTodayQuery(customerID)).data?.totals;
   if (!totals) return null;

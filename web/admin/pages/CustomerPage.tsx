@@ -13,7 +13,7 @@ import { DemoBadge } from '../customers/badges.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { noFilters } from '../history/history-state.ts';
+import { noFilters } from '../history/history-api.ts';
 import { historyWords } from '../history/messages.ts';
 import { RightsAt } from '../history/RightsAt.tsx';
 import { CustomerKeys } from '../keys/CustomerKeys.tsx';

@@ -9,7 +9,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { noFilters } from '../history/history-state.ts';
+import { noFilters } from '../history/history-api.ts';
 import { AttentionList } from '../overview/AttentionList.tsx';
 import { DaysChart, firstOf, Periods, periods } from '../overview/CallFigures.tsx';
 import { Checklist } from '../overview/Checklist.tsx';

@@ -9,7 +9,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { noFilters } from '../history/history-state.ts';
+import { noFilters } from '../history/history-api.ts';
 import { sitesQuery } from '../queries.ts';
 import { siteWords } from '../sites/messages.ts';
 import { SiteCustomers } from '../sites/SiteCustomers.tsx';

@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { SiteCheckStep } from '@fagvaerk/contract/site-health.ts';
+import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
@@ -71,7 +72,7 @@ const da = {
   sandboxReset: (name: string) => `${name} er nulstillet.`,
   deleteSiteText: 'Ingen kunder har adgang til sitet.',
   siteInUse: (count: number) =>
-    `${count === 1 ? '1 kunde' : `${count.toLocaleString('da')} kunder`} har adgang til sitet, så det kan ikke slettes. Fjern adgangen først.`,
+    `${customersDa(count)} har adgang til sitet, så det kan ikke slettes. Fjern adgangen først.`,
   siteNotDeleted: (name: string) => `${name} blev ikke slettet.`,
   noSitesText: 'Tilføj det første site, så kunder kan få adgang til det.',
   customersOn: (count: string, site: string) =>
@@ -158,7 +159,7 @@ const en: typeof da = {
   sandboxReset: (name) => `${name} was reset.`,
   deleteSiteText: 'No customers have access to the site.',
   siteInUse: (count) =>
-    `${count === 1 ? '1 customer has' : `${count.toLocaleString('en')} customers have`} access to the site, so it can't be deleted. Remove their access first.`,
+    `${customersEn(count)} ${count === 1 ? 'has' : 'have'} access to the site, so it can't be deleted. Remove their access first.`,
   siteNotDeleted: (name) => `${name} was not deleted.`,
   noSitesText: 'Add the first site so customers can get access to it.',
   customersOn: (count, site) =>

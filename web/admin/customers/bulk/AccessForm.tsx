@@ -16,7 +16,6 @@ interface ChoiceProps {
   onChange: (wanted: Wanted | undefined) => void;
 }
 
-/** Gives a role, or removes a right, on the chosen sites. */
 export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { removes: boolean }) {
   const sites = useQuery(sitesQuery);
   const [siteIDs, setSiteIDs] = useState<number[]>([]);
@@ -67,11 +66,7 @@ function RoleChoice({ onChange }: ChoiceProps) {
         onChange={(next) => choose(next, mode)}
         error={roles.error ? words.failedToLoad : undefined}
       />
-      <Radio.Group
-        label={customerWords.existingRights}
-        value={mode}
-        onChange={(next) => choose(value, next as AssignMode)}
-      >
+      <Radio.Group label={customerWords.existingRights} value={mode} onChange={(next) => choose(value, next)}>
         {(['link', 'add', 'replace'] as const).map((one) => (
           <Radio
             key={one}

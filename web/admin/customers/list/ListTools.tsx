@@ -1,4 +1,5 @@
-import { Box, Group, NativeSelect } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
+import { Choice } from '../../components/Choice.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { LabelledSwitch } from '../../components/FlagSwitch.tsx';
 import { ChoosePage, type CustomerSelection } from '../../components/selection.tsx';
@@ -38,15 +39,14 @@ interface PageSizePickerProps {
 
 export function PageSizePicker({ pageSize, onChange }: PageSizePickerProps) {
   return (
-    <NativeSelect
+    <Choice
       mr="auto"
       size="xs"
       aria-label={customerWords.rowsPerPage}
-      value={String(pageSize)}
-      data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${customerWords.perPage}` }))}
-      onChange={({ currentTarget }) =>
-        onChange(pageSizes.find((size) => String(size) === currentTarget.value) ?? pageSize)
-      }
+      value={pageSize}
+      values={pageSizes}
+      labelOf={(size) => `${size} ${customerWords.perPage}`}
+      onChange={onChange}
     />
   );
 }

@@ -22,7 +22,6 @@ export function CopyForm({ customer, site, ...rest }: Props) {
   const source = useQuery(customerQuery(sourceId));
   const isOther = ({ recordId }: CustomerSite) => sourceId !== customer.customerID || recordId !== site.recordId;
   const sites = (source.data?.data ?? []).filter(isOther);
-  // Default to the same site.
   const siteOf = (id: number | null) => sites.find(({ recordId }) => recordId === id);
   const chosenSite = siteOf(pickedSite) ?? siteOf(site.recordId) ?? sites[0];
   const rights = useQuery({ ...rightsQuery(sourceId, chosenSite?.recordId ?? 0), enabled: chosenSite !== undefined });

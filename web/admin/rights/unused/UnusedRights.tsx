@@ -1,21 +1,17 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointListItem, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { useChange } from '../../api/change.tsx';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
-import { focusPageTitle } from '../../components/PageTitle.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, daysBefore, showDay, toCompact } from '../../dates.ts';
-import { useConfirm } from '../../forms/confirm.tsx';
-import { MayChange } from '../../may-change.tsx';
+import type { ConfirmedChange } from '../../forms/confirm.tsx';
 import { customerQuery, useEndpoints } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
@@ -133,7 +129,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
   const endpointOf = useEndpointOf();
-  const askToRemove = useRemoveUnused(customer);
+  const removalOf = useRemoval(customer);
   const columns: Column<EndpointUse>[] = [
     { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
@@ -145,11 +141,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   return (
     <>
       {unused.length > 0 ? (
-        <MayChange>
-          <Button mb="md" variant="default" onClick={() => askToRemove(unused)}>
-            {rightsWords.removeUnused(countUnused(unused))}
-          </Button>
-        </MayChange>
+        <ConfirmButton mb="md" size="sm" label={rightsWords.removeUnused(countUnused(unused))} {...removalOf(unused)} />
       ) : null}
       <Rows
         className="rights-rows"
@@ -157,13 +149,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
         keyOf={({ siteID, endpointID }) => `${siteID} ${endpointID}`}
         columns={columns}
         actions={(use) => (
-          <MayChange>
-            <IconButton
-              label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)}
-              icon={<BinIcon />}
-              onClick={() => askToRemove([use])}
-            />
-          </MayChange>
+          <DeleteButton label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)} {...removalOf([use])} />
         )}
         empty={<EmptyState title={rightsWords.noneUnusedTitle} text={rightsWords.noneUnusedText} />}
       />
@@ -171,20 +157,13 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   );
 }
 
-function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
-  const ask = useConfirm();
+function useRemoval({ customerID, customerName }: ExternalCustomer) {
   const endpointOf = useEndpointOf();
   const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
-  const save = useChange({
-    run: (uses: readonly EndpointUse[]) => changeRights(removeUnused(customerID, uses)),
-    invalidates: ['customers', 'roles'],
-    done: (uses) => rightsWords.unusedRemoved(countUnused(uses)),
-    entry: ({ entry }) => entry,
-    failed: ({ message }) => message,
-  });
-  return (uses: readonly EndpointUse[]) => {
+  return (uses: readonly EndpointUse[]): ConfirmedChange<Awaited<ReturnType<typeof changeRights>>> => {
+    const change = removeUnused(customerID, uses);
     const touched = sites.filter(({ recordId }) => uses.some(({ siteID }) => siteID === recordId));
-    ask({
+    return {
       title: rightsWords.reviewTitle,
       text: rightsWords.sum.taken(countUnused(uses)),
       details: (
@@ -198,11 +177,16 @@ function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
             }))}
           />
           <BecomesIndividual roles={touched.map(({ role }) => role)} />
-          <ChangeImpact customerName={customerName} change={removeUnused(customerID, uses)} />
+          <ChangeImpact customerName={customerName} change={change} />
         </Stack>
       ),
       confirmLabel: rightsWords.saveChanges,
-      act: () => save.mutateAsync(uses).then(focusPageTitle),
-    });
+      onCancel: () => undefined,
+      run: () => changeRights(change),
+      invalidates: ['customers', 'roles'],
+      done: () => rightsWords.unusedRemoved(countUnused(uses)),
+      entry: ({ entry }) => entry,
+      failed: ({ message }) => message,
+    };
   };
 }
