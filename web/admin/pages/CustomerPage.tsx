@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CallLog } from '../call-log/CallLog.tsx';
 import { ExplainCallDialog, WhyButton } from '../call-log/ExplainCall.tsx';
@@ -25,12 +24,10 @@ import { customerQuery } from '../queries.ts';
 import { rightsWords } from '../rights/messages.ts';
 import { CustomerSites } from '../rights/site-access/CustomerSites.tsx';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { UsageReport } from '../usage/UsageReport.tsx';
 import { words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
-
-/** Charts are large. */
-const UsageReport = lazy(async () => ({ default: (await import('../usage/UsageReport.tsx')).UsageReport }));
 
 const views = {
   sites: words.sites,
@@ -87,7 +84,7 @@ export function CustomerPage() {
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CallLog customer={customer} actions={<WhyButton />} /> : null}
-            <Suspense>{view === 'usage' ? <UsageReport customerID={customerId} /> : null}</Suspense>
+            {view === 'usage' ? <UsageReport customerID={customerId} /> : null}
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
