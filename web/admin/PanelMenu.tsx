@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router';
 import { panel } from '../shell/panel-addresses.ts';
-import { accessReportWords } from './access-report/messages.ts';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { shellWords, words } from './words.ts';
 
@@ -9,7 +8,7 @@ export const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
   { to: panel.roles, title: words.accessRoles },
-  { to: panel.who, title: accessReportWords.title },
+  { to: panel.who, title: shellWords.whoCanCall },
   { to: panel.callLog, title: words.calls },
   { to: panel.usage, title: words.usage },
   { to: panel.incidents, title: words.incidents },

@@ -5,39 +5,30 @@ import { listAnswer } from '@fagvaerk/contract/answers.ts';
 import { customerAnswer } from '@fagvaerk/contract/customers.ts';
 import { endpointListItem } from '@fagvaerk/contract/rights.ts';
 import { site } from '@fagvaerk/contract/sites.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from './api/query-keys.ts';
-import { get } from './api/transport.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getQuery, queryKeys } from './api/query.ts';
 
 /** Shows changes that were made in another session. */
 const sessionRefetchMs = 5 * 60_000;
 
 export const sessionQuery = queryOptions({
-  queryKey: queryKeys.session,
-  queryFn: ({ signal }) => get('/Admin/session', signedIn, signal),
+  ...getQuery(queryKeys.session, '/Admin/session', signedIn),
   refetchOnWindowFocus: 'always',
   refetchInterval: sessionRefetchMs,
 });
 
 export const customerQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'one', id],
-    queryFn: ({ signal }) => get(`/Admin/customers/${id}`, customerAnswer, signal),
-  });
+  getQuery([...queryKeys.customers, 'one', id], `/Admin/customers/${id}`, customerAnswer);
 
-export const sitesQuery = queryOptions({
-  queryKey: queryKeys.sites,
-  queryFn: ({ signal }) => get('/Admin/sites', listAnswer(site), signal),
-});
+export const sitesQuery = getQuery(queryKeys.sites, '/Admin/sites', listAnswer(site));
 
-export const rolesQuery = queryOptions({
-  queryKey: queryKeys.roles,
-  queryFn: ({ signal }) => get('/Admin/roles', listAnswer(accessRole), signal),
-});
+export const rolesQuery = getQuery(queryKeys.roles, '/Admin/roles', listAnswer(accessRole));
 
 /** Changes only with an API release. */
 export const endpointsQuery = queryOptions({
-  queryKey: ['endpoints'],
-  queryFn: ({ signal }) => get('/Admin/endpoints', listAnswer(endpointListItem), signal),
+  ...getQuery(['endpoints'], '/Admin/endpoints', listAnswer(endpointListItem)),
   staleTime: 10 * 60_000,
 });
+
+export const useSites = () => useQuery(sitesQuery).data?.data ?? [];
+export const useEndpoints = () => useQuery(endpointsQuery).data?.data ?? [];

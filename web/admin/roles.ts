@@ -5,10 +5,10 @@ import {
   rolePreview,
   type SentRules,
 } from '@fagvaerk/contract/access-roles.ts';
-import { writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
+import { writeAnswer } from '@fagvaerk/contract/answers.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { post, singleResult } from './api/transport.ts';
+import { post, postOne, write } from './api/transport.ts';
 
 /** Built-in roles have no id. */
 export const roleValue = ({ roleID, name }: AccessRole): string => (roleID === null ? name : `${roleID}`);
@@ -28,25 +28,23 @@ export const assignmentQuery = (payload: RoleToAssign | undefined) =>
     queryKey: ['preview', 'assignment', payload],
     queryFn: payload ? ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal) : skipToken,
   });
-export const assignRole = async (payload: RoleToAssign) =>
-  singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
+export const assignRole = (payload: RoleToAssign) => postOne('/Admin/AssignRole', payload, writeAnswer(assignedRole));
 
 export interface AccessToGrant {
   customerID: number;
   siteIDs: readonly number[];
   /** Own roles are followed; the rights of built-in ones are copied. */
   roles: readonly { role: AccessRole; siteIDs: number[] }[];
-  /** The customer whose access is copied. */
   like: number | null;
 }
 
 /** Can be repeated after a failure. */
 export async function grantAccess({ customerID, siteIDs, roles, like }: AccessToGrant): Promise<void> {
   const sites = siteIDs.map((ActiveSiteID) => ({ ExternalCustomerID: customerID, ActiveSiteID }));
-  if (sites.length > 0) await post('/Admin/AddSiteAccessToExternalCustomer', sites, writeDone);
+  if (sites.length > 0) await write('/Admin/AddSiteAccessToExternalCustomer', sites);
   for (const { role, siteIDs: SiteIDs } of roles) {
     const Mode = role.roleID === null ? 'add' : 'link';
     await assignRole({ CustomerIDs: [customerID], SiteIDs, ...toSent(role), Mode });
   }
-  if (like !== null) await post('/Admin/CopyAccess', { FromCustomerID: like, CustomerID: customerID }, writeDone);
+  if (like !== null) await write('/Admin/CopyAccess', { FromCustomerID: like, CustomerID: customerID });
 }

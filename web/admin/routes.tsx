@@ -41,7 +41,7 @@ export const createAdminRouter = (queryClient: QueryClient) =>
         screen(panel.roles, async () => (await import('./rights/roles/RolesPage.tsx')).RolesPage),
         screen(panel.role, async () => (await import('./rights/roles/RolePage.tsx')).RolePage),
         screen(panel.callLog, async () => (await import('./call-log/CallLogPage.tsx')).CallLogPage),
-        screen(panel.usage, async () => (await import('./usage/UsagePage.tsx')).UsagePage),
+        screen(panel.usage, async () => (await import('./usage/UsageReport.tsx')).UsagePage),
         screen(panel.incidents, async () => (await import('./incidents/IncidentsPage.tsx')).IncidentsPage),
         screen(panel.history, async () => (await import('./history/HistoryPage.tsx')).HistoryPage),
         screen(

@@ -1,44 +1,56 @@
-import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DownloadButton } from '../components/DownloadButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { EndpointFilter, Filters, MethodFilter, SiteFilter } from '../components/filters.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { endpointsQuery } from '../queries.ts';
+import { useEndpoints } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
-import { AccessReportFilters } from './AccessReportFilters.tsx';
+import { shellWords } from '../words.ts';
 import { AccessReportTable } from './AccessReportTable.tsx';
-import { accessReportQuery, downloadAccessReport } from './access-report-api.ts';
 import {
   type AccessReportState,
+  accessReportQuery,
   accessReportSchema,
+  downloadAccessReport,
   isAsking,
   resolveEndpoint,
   rowsPerPage,
-} from './access-report-state.ts';
+} from './access-report-api.ts';
 import { accessReportWords } from './messages.ts';
 
-/** Lists every customer that can call a site or endpoint. */
 export function AccessReportPage() {
   const { state: read, change } = useSearchState(accessReportSchema);
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpoints = useEndpoints();
   const state = resolveEndpoint(read, endpoints);
-  function onFilter(filter: Partial<AccessReportState>) {
-    const next = { ...state, withoutRights: false, page: 1, ...filter };
-    const chosen = endpoints.find(({ id }) => id === next.endpoint);
-    const isOffered = !chosen || chosen.methods.some((method) => method === next.method);
-    change({ ...next, method: isOffered ? next.method : null });
+  const methodsOf = (endpointID: number | null) => {
+    const endpoint = endpoints.find(({ id }) => id === endpointID);
+    return callMethods.filter((method) => !endpoint || endpoint.methods.includes(method));
+  };
+  function filter(filtered: Partial<AccessReportState>) {
+    const next = { ...state, withoutRights: false, page: 1, ...filtered };
+    const method = methodsOf(next.endpoint).find((one) => one === next.method) ?? null;
+    change({ ...next, method });
   }
   return (
     <>
-      <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />
-      <AccessReportFilters state={state} endpoints={endpoints} onChange={onFilter} />
+      <PageTitle title={shellWords.whoCanCall} below={<p>{accessReportWords.lead}</p>} />
+      <Filters label={shellWords.whoCanCall}>
+        <SiteFilter value={state.site} onChange={(site) => filter({ site })} />
+        <EndpointFilter value={state.endpoint} onChange={(endpoint) => filter({ endpoint })} />
+        <MethodFilter
+          value={state.method}
+          methods={methodsOf(state.endpoint)}
+          onChange={(method) => filter({ method })}
+        />
+      </Filters>
       {isAsking(state) ? (
-        <Found state={state} endpoints={endpoints} onPage={(page) => change({ page })} />
+        <Found state={state} onPage={(page) => change({ page })} />
       ) : (
         <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
       )}
@@ -46,13 +58,7 @@ export function AccessReportPage() {
   );
 }
 
-interface FoundProps {
-  state: AccessReportState;
-  endpoints: readonly EndpointListItem[];
-  onPage: (page: number) => void;
-}
-
-function Found({ state, endpoints, onPage }: FoundProps) {
+function Found({ state, onPage }: { state: AccessReportState; onPage: (page: number) => void }) {
   const query = useQuery(accessReportQuery(state));
   const count = state.withoutRights
     ? accessReportWords.countWithoutRights
@@ -76,7 +82,7 @@ function Found({ state, endpoints, onPage }: FoundProps) {
               </Link>
             </p>
           ) : null}
-          <AccessReportTable found={data} state={state} endpoints={endpoints} />
+          <AccessReportTable found={data} state={state} />
           {total > rowsPerPage ? (
             <Pager page={state.page} pageSize={rowsPerPage} total={total} onPage={onPage} />
           ) : null}

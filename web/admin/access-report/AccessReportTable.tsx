@@ -1,31 +1,24 @@
 import type { WhoCanCall } from '@fagvaerk/contract/access-report.ts';
-import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress } from '../../shell/panel-addresses.ts';
-import { accessWords } from '../components/access-messages.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { ArrowIcon } from '../components/icons.tsx';
+import { componentWords } from '../components/messages.ts';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import { ChooseCustomer, ChoosePage, useSelection } from '../components/selection.tsx';
 import { showDay } from '../dates.ts';
 import { useMayChange } from '../may-change.tsx';
 import { words } from '../words.ts';
-import type { AccessReportState } from './access-report-state.ts';
+import type { AccessReportState } from './access-report-api.ts';
 import { type ChangeMode, ChangeRightDialog, changeModes } from './ChangeRightDialog.tsx';
 import { accessReportWords } from './messages.ts';
 
-interface Props {
-  found: readonly WhoCanCall[];
-  state: AccessReportState;
-  endpoints: readonly EndpointListItem[];
-}
-
 /** Rights are changed on one site at a time; access to everything has none to change. */
-export function AccessReportTable({ found, state, endpoints }: Props) {
+export function AccessReportTable({ found, state }: { found: readonly WhoCanCall[]; state: AccessReportState }) {
   const mayChange = useMayChange();
   const selection = useSelection(JSON.stringify(state));
   // Customers that lose the right leave the list before the dialog closes.
@@ -46,7 +39,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
       ? []
       : [{ title: accessReportWords.methods, show: ({ methods }: WhoCanCall) => <code>{methods.join(', ')}</code> }]),
     {
-      title: accessReportWords.key,
+      title: words.key,
       show: ({ status }) => <StatusBadge kind={status}>{words.keyStatus[status]}</StatusBadge>,
     },
     {
@@ -55,7 +48,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
     },
   ];
   const choice = {
-    title: accessWords.choose,
+    title: componentWords.choose,
     show: (one: WhoCanCall) =>
       changeable.includes(one.customerID) ? <ChooseCustomer customer={one} selection={selection} /> : null,
   };
@@ -83,7 +76,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
       />
       {chosen.length > 0 ? (
         <section className="floating-bar" aria-label={words.actions}>
-          <p role="status">{accessWords.chosen(chosen.length)}</p>
+          <p role="status">{componentWords.chosen(chosen.length)}</p>
           {changeModes.map((one) => (
             <Button key={one} variant="default" onClick={() => setChanging({ mode: one, customerIDs: chosen })}>
               {accessReportWords.change[one]}
@@ -92,13 +85,7 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
         </section>
       ) : null}
       {changing === null || state.site === null ? null : (
-        <ChangeRightDialog
-          {...changing}
-          siteID={state.site}
-          state={state}
-          endpoints={endpoints}
-          onClose={() => setChanging(null)}
-        />
+        <ChangeRightDialog {...changing} siteID={state.site} state={state} onClose={() => setChanging(null)} />
       )}
     </>
   );
@@ -106,5 +93,5 @@ export function AccessReportTable({ found, state, endpoints }: Props) {
 
 function Rule({ of: { by, roleName, endpointCount }, isAboutSite }: { of: WhoCanCall; isAboutSite: boolean }) {
   const rule = by === 'ownRight' && roleName ? accessReportWords.role(roleName) : accessReportWords.rules[by ?? 'none'];
-  return isAboutSite && by === 'ownRight' ? `${rule}: ${accessWords.endpointCount(endpointCount)}` : rule;
+  return isAboutSite && by === 'ownRight' ? `${rule}: ${componentWords.endpointCount(endpointCount)}` : rule;
 }

@@ -1,12 +1,12 @@
 import { accessLevels, isOffered, levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { AssignMode } from '@fagvaerk/contract/access-roles.ts';
-import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { AssignForm } from '../components/AssignForm.tsx';
 import { focusPageTitle } from '../components/PageTitle.tsx';
 import { type ChosenRight, everyEndpoint, RightFields, toRules } from '../components/RightFields.tsx';
-import type { AccessReportState } from './access-report-state.ts';
+import { useEndpoints } from '../queries.ts';
+import type { AccessReportState } from './access-report-api.ts';
 import { accessReportWords } from './messages.ts';
 
 export const changeModes = ['remove', 'add'] as const satisfies AssignMode[];
@@ -17,12 +17,11 @@ interface Props {
   customerIDs: readonly number[];
   siteID: number;
   state: AccessReportState;
-  endpoints: readonly EndpointListItem[];
   onClose: () => void;
 }
 
-export function ChangeRightDialog({ mode, customerIDs, siteID, state, endpoints, onClose }: Props) {
-  const listed = endpoints.find(({ id }) => id === state.endpoint);
+export function ChangeRightDialog({ mode, customerIDs, siteID, state, onClose }: Props) {
+  const listed = useEndpoints().find(({ id }) => id === state.endpoint);
   const [right, setRight] = useState<ChosenRight>({
     path: listed?.endpointPath ?? (mode === 'remove' ? everyEndpoint : null),
     levels: accessLevels.filter((level) =>

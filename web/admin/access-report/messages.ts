@@ -4,9 +4,7 @@ import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
-  title: 'Hvem kan kalde?',
   lead: 'Vælg et site, et endpoint eller en metode, og se, hvilke kunder der kan kalde det, og hvorfor.',
-  anyMethod: 'Alle metoder',
   count: (total: number, working: string) => `${customersDa(total)}, ${working} med en nøgle, der virker nu`,
   countPlaces: (total: number, working: string) =>
     `${total === 1 ? '1 kombination' : `${total.toLocaleString('da')} kombinationer`} af kunde og site, ${working} med en nøgle, der virker nu`,
@@ -19,7 +17,6 @@ const da = {
   role: (name: string) => `Rollen ${name}`,
   rules: { accessAll: 'Adgang til alt', ownRight: 'Egne rettigheder', none: 'Ingen rettigheder' },
   methods: 'Metoder',
-  key: 'Nøgle',
   lastUsed: 'Seneste vellykkede kald',
   neverUsed: `Ikke de seneste ${usageDays} dage`,
   rightsOf: (name: string, site: string) => `Rettigheder for ${name} på ${site}`,
@@ -35,12 +32,8 @@ const da = {
   },
 };
 
-type AccessReportMessages = typeof da;
-
-const en: AccessReportMessages = {
-  title: 'Who can call?',
+const en: typeof da = {
   lead: 'Select a site, an endpoint or a method to see which customers can call it, and why.',
-  anyMethod: 'All methods',
   count: (total, working) => `${customersEn(total)}, ${working} with a key that works now`,
   countPlaces: (total, working) =>
     `${total === 1 ? '1 customer–site pair' : `${total.toLocaleString('en')} customer–site pairs`}, ${working} with a key that works now`,
@@ -54,7 +47,6 @@ const en: AccessReportMessages = {
   role: (name) => `The role ${name}`,
   rules: { accessAll: 'Access to everything', ownRight: 'Own rights', none: 'No rights' },
   methods: 'Methods',
-  key: 'Key',
   lastUsed: 'Last successful call',
   neverUsed: `Not in the last ${usageDays} days`,
   rightsOf: (name, site) => `Rights for ${name} on ${site}`,
@@ -70,5 +62,5 @@ const en: AccessReportMessages = {
   },
 };
 
-export const accessReportMessagesIn = (language: Language): AccessReportMessages => ({ da, en })[language];
+export const accessReportMessagesIn = (language: Language) => ({ da, en })[language];
 export const accessReportWords = accessReportMessagesIn(language);

@@ -1,6 +1,7 @@
-import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { NativeSelect, Stack } from '@mantine/core';
+import { languages } from '@fagvaerk/contract/language.ts';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Choice } from '../components/Choice.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { chooseLanguage, languageNames } from '../own-language.ts';
@@ -46,12 +47,13 @@ export function AccountPage() {
 const OwnLanguage = () => (
   <section className="fields" aria-labelledby="own-language">
     <h2 id="own-language">{words.language}</h2>
-    <NativeSelect
+    <Choice
       aria-labelledby="own-language"
       description={accountWords.languageHint}
-      data={languages.map((value) => ({ value, label: languageNames[value] }))}
       value={language}
-      onChange={({ currentTarget: { value } }) => void chooseLanguage(value as Language)}
+      values={languages}
+      labelOf={(one) => languageNames[one]}
+      onChange={(chosen) => void chooseLanguage(chosen)}
     />
   </section>
 );

@@ -1,58 +1,42 @@
 import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { useForm } from '@mantine/form';
+import { useChange } from '../api/change.tsx';
 import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
 import { words } from '../words.ts';
 import { changeOwnPassword } from './account-api.ts';
 import { accountWords } from './messages.ts';
 
-type Typed = { OldPassword: string; NewPassword: string; Code?: string };
-const untyped: Typed = { OldPassword: '', NewPassword: '' };
-
 export function ChangePassword({ hasSecondFactor }: { hasSecondFactor: boolean }) {
-  const [typed, setTyped] = useState(untyped);
+  const form = useForm({ initialValues: { OldPassword: '', NewPassword: '', Code: '' } });
+  const { Code, ...passwords } = form.values;
+  const typed = { ...passwords, ...(Code && { Code }) };
   const change = useChange({
     run: async () => {
       await changeOwnPassword(typed);
-      setTyped(untyped);
+      form.reset();
     },
     invalidates: ['session', 'ownSessions'],
     done: () => accountWords.passwordChanged,
   });
-  const errors = serverFieldErrors(change.error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    change.mutate();
-  }
+  const save = () => change.mutate(undefined, { onError: (error) => form.setErrors(serverFieldErrors(error)) });
 
   return (
     <section className="fields" aria-labelledby="own-password">
       <h2 id="own-password">{words.password}</h2>
-      <form className="fields" onSubmit={submit} noValidate>
+      <form className="fields" onSubmit={form.onSubmit(save)} noValidate>
         <PasswordField
           label={accountWords.oldPassword}
           autoComplete="current-password"
-          value={typed.OldPassword}
-          onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, OldPassword: value }))}
-          error={errors.OldPassword}
+          {...form.getInputProps('OldPassword')}
         />
         <PasswordField
           label={words.newPassword}
           description={words.passwordHint}
           autoComplete="new-password"
-          value={typed.NewPassword}
-          onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, NewPassword: value }))}
-          error={errors.NewPassword}
+          {...form.getInputProps('NewPassword')}
         />
-        {hasSecondFactor ? (
-          <CodeField
-            value={typed.Code ?? ''}
-            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, Code: value }))}
-            error={errors.Code}
-          />
-        ) : null}
+        {hasSecondFactor ? <CodeField {...form.getInputProps('Code')} /> : null}
         <FormError error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending} disabled={!passwordToChange.safeParse(typed).success}>

@@ -1,8 +1,7 @@
 import type { OwnSession } from '@fagvaerk/contract/administrators.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
@@ -35,7 +34,7 @@ export function OwnSessions() {
     run: endOtherSessions,
     invalidates: ['ownSessions'],
     done: () => accountWords.othersEnded,
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   return (
     <section aria-labelledby="own-sessions">
@@ -57,10 +56,10 @@ export function OwnSessions() {
               session.isCurrent ? null : (
                 <ConfirmButton
                   isForAll
-                  text={accountWords.end}
-                  label={accountWords.endSession(nameOf(session))}
-                  question={accountWords.endSessionTitle}
-                  consequence={accountWords.endSessionText}
+                  label={accountWords.end}
+                  aria-label={accountWords.endSession(nameOf(session))}
+                  title={accountWords.endSessionTitle}
+                  text={accountWords.endSessionText}
                   run={() => endSession(session.sessionID)}
                   invalidates={['ownSessions']}
                   done={() => accountWords.sessionEnded}

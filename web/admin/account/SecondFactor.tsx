@@ -2,7 +2,7 @@ import type { OwnCredentials } from '@fagvaerk/contract/administrators.ts';
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { saveFile } from '../api/download.ts';
 import { Copyable } from '../components/Copyable.tsx';
 import { FormError, PasswordForm, serverFieldErrors } from '../forms/credentials.tsx';
@@ -40,7 +40,7 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
             />
             <CredentialsAction
               name="turnOff"
-              title={accountWords.factorTurnOff}
+              title={words.factorTurnOff}
               lead={accountWords.factorOffText}
               run={removeSecondFactor}
               done={accountWords.factorGone}
@@ -183,7 +183,6 @@ interface CredentialsActionProps {
   done: string;
 }
 
-/** A button that asks for the password first. */
 function CredentialsAction({ name, title, lead, run, done }: CredentialsActionProps) {
   const { isOpen, open, close } = useDialogAddress(name);
   const change = useChange({

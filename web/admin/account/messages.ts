@@ -10,7 +10,6 @@ const da = {
   codesLeft: (count: number) =>
     count === 1 ? 'Du har 1 gendannelseskode tilbage.' : `Du har ${count} gendannelseskoder tilbage.`,
   factorTurnOn: 'Slå totrinsbekræftelse til',
-  factorTurnOff: 'Slå totrinsbekræftelse fra',
   factorScan: 'Scan QR-koden med din godkendelsesapp, eller skriv nøglen i appen.',
   factorImage: 'QR-kode til din godkendelsesapp',
   factorSecret: 'Nøgle til appen',
@@ -48,9 +47,7 @@ const da = {
   othersEnded: 'Alle andre sessioner er afsluttet.',
 };
 
-type AccountMessages = typeof da;
-
-const en: AccountMessages = {
+const en: typeof da = {
   oldPassword: 'Current password',
   passwordChanged: 'Password changed. Your other sessions have ended.',
   factorNeeded: 'Two-step verification is required. Switch it on before you continue.',
@@ -58,7 +55,6 @@ const en: AccountMessages = {
   factorOn: 'On. You enter a code from your authenticator app every time you log in.',
   codesLeft: (count) => (count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`),
   factorTurnOn: 'Switch on two-step verification',
-  factorTurnOff: 'Switch off two-step verification',
   factorScan: 'Scan the QR code with your authenticator app, or enter the key in the app.',
   factorImage: 'QR code for your authenticator app',
   factorSecret: 'Key for the app',
@@ -96,5 +92,5 @@ const en: AccountMessages = {
   othersEnded: 'All other sessions ended.',
 };
 
-export const accountMessagesIn = (language: Language): AccountMessages => ({ da, en })[language];
+export const accountMessagesIn = (language: Language) => ({ da, en })[language];
 export const accountWords = accountMessagesIn(language);

@@ -6,17 +6,16 @@ import {
   roles,
 } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
-import { Button, Group, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
+import { Choice } from '../components/Choice.tsx';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
-import { useSavedForm } from '../forms/saved-form.ts';
+import { useCloseWhenSaved, useSavedForm } from '../forms/saved-form.ts';
 import { words } from '../words.ts';
 import {
   changeRole,
@@ -27,23 +26,16 @@ import {
 } from './administrators-api.ts';
 import { administratorWords } from './messages.ts';
 
-interface Props extends Omit<NativeSelectProps, 'role' | 'onChange'> {
-  role: Role;
-  onChange: (role: Role) => void;
-}
-
-function RolePicker({ role, onChange, ...rest }: Props) {
+function RolePicker({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
-    <NativeSelect
-      {...rest}
+    <Choice
+      data-autofocus
       label={words.role}
       description={administratorWords.roleHints[role]}
-      data={roles.map((value) => ({ value, label: words.roles[value] }))}
       value={role}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = roles.find((one) => one === value);
-        if (chosen) onChange(chosen);
-      }}
+      values={roles}
+      labelOf={(one) => words.roles[one]}
+      onChange={onChange}
     />
   );
 }
@@ -52,7 +44,7 @@ function LinkToSend({ link: { username, token, until }, onClose }: { link: Passw
   return (
     <div className="fields">
       <p>{administratorWords.linkText(username, showMoment(until))}</p>
-      <Copyable text={passwordLinkOf(location.origin, token)} label={administratorWords.copyLink} />
+      <Copyable text={passwordLinkOf(location.origin, token)} label={words.copyLink} />
       <Group justify="flex-end" mt="sm">
         <Button data-autofocus onClick={onClose}>
           {words.close}
@@ -72,7 +64,7 @@ export function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   if (dialogForm.change.data) return <LinkToSend link={dialogForm.change.data} onClose={onClose} />;
   return (
     <DialogForm {...dialogForm} onCancel={onClose} submitLabel={administratorWords.create}>
-      <CountedInput label={administratorWords.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
+      <CountedInput label={words.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
       <RolePicker role={form.values.Role} onChange={(role) => form.setFieldValue('Role', role)} />
     </DialogForm>
   );
@@ -95,7 +87,7 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
   const link = useChange({
     run: () => makePasswordLink(administratorID),
     invalidates: ['administrators'],
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
   const isDirty = role !== administrator.role;
@@ -107,7 +99,7 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
       isReady={isDirty}
       isUnsaved={isDirty && !save.isSuccess}
     >
-      <RolePicker role={role} onChange={setRole} data-autofocus />
+      <RolePicker role={role} onChange={setRole} />
       <h3>{words.password}</h3>
       <p>{administratorWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
@@ -117,9 +109,9 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
       <p>{administratorWords.endAllLead(username)}</p>
       <ConfirmButton
         size="sm"
-        text={administratorWords.endAll}
-        question={administratorWords.endAllTitle(username)}
-        consequence={administratorWords.endAllText}
+        label={administratorWords.endAll}
+        title={administratorWords.endAllTitle(username)}
+        text={administratorWords.endAllText}
         run={() => endSessions(administratorID)}
         done={() => administratorWords.sessionsEnded(username)}
       />
@@ -130,9 +122,9 @@ export function EditAdministratorForm({ administrator, onClose }: EditProps) {
           <ConfirmButton
             size="sm"
             color="danger"
-            text={administratorWords.resetFactor}
-            question={administratorWords.resetFactorTitle(username)}
-            consequence={administratorWords.resetFactorText(username)}
+            label={words.factorTurnOff}
+            title={administratorWords.resetFactorTitle(username)}
+            text={administratorWords.resetFactorText(username)}
             run={() => resetSecondFactor(administratorID)}
             invalidates={['administrators']}
             done={() => administratorWords.factorReset(username)}

@@ -1,12 +1,12 @@
 import type { AdministratorFacts } from '@fagvaerk/contract/administrators.ts';
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { failureMessage } from '../api/failure.ts';
+import { AddButton } from '../components/AddButton.tsx';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
-import { PencilIcon, PlusIcon } from '../components/icons.tsx';
+import { PencilIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
@@ -30,13 +30,7 @@ export function AdministratorsPage() {
     <>
       <PageTitle
         title={words.administrators}
-        actions={
-          <MayChange>
-            <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-              {administratorWords.addAdministrator}
-            </Button>
-          </MayChange>
-        }
+        actions={<AddButton onClick={() => adding.open()}>{administratorWords.addAdministrator}</AddButton>}
       />
       <Loaded query={administrators} lines={3}>
         {({ data }) => (
@@ -70,7 +64,7 @@ export function AdministratorsPage() {
 
 const columns: Column<AdministratorFacts>[] = [
   {
-    title: administratorWords.username,
+    title: words.username,
     show: ({ username, lastLogin, linkUntil }) => (
       <>
         {username}{' '}
@@ -79,7 +73,7 @@ const columns: Column<AdministratorFacts>[] = [
     ),
   },
   { title: words.role, show: ({ role }) => words.roles[role] },
-  { title: administratorWords.created, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: words.created, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
     show: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : words.neverUsed),
@@ -103,13 +97,13 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
       </MayChange>
       <DeleteButton
         label={administratorWords.removeNamed(username)}
-        question={administratorWords.removeTitle(username)}
+        title={administratorWords.removeTitle(username)}
         text={administratorWords.removeText}
         confirmLabel={words.remove}
         run={() => removeAdministrator(administratorID)}
         invalidates={['administrators']}
         done={() => administratorWords.removed(username)}
-        failed={({ failure }) => failureMessage(failure)}
+        failed={({ message }) => message}
       />
     </>
   );

@@ -1,21 +1,20 @@
-import { administrator, type PasswordLink, passwordLink, type Role } from '@fagvaerk/contract/administrators.ts';
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { administrator, passwordLink, type Role } from '@fagvaerk/contract/administrators.ts';
+import { listAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
+import { postOne, write } from '../api/transport.ts';
 
-export const createAdministrator = async (payload: { Username: string; Role: Role }): Promise<PasswordLink> =>
-  singleResult(await post('/Admin/CreateAdministrator', payload, writeAnswer(passwordLink)));
-export const makePasswordLink = async (id: number): Promise<PasswordLink> =>
-  singleResult(await post('/Admin/MakePasswordLink', { AdministratorID: id }, writeAnswer(passwordLink)));
+export const createAdministrator = (payload: { Username: string; Role: Role }) =>
+  postOne('/Admin/CreateAdministrator', payload, writeAnswer(passwordLink));
+export const makePasswordLink = (id: number) =>
+  postOne('/Admin/MakePasswordLink', { AdministratorID: id }, writeAnswer(passwordLink));
 export const changeRole = (id: number, role: Role) =>
-  post('/Admin/ChangeAdministratorRole', { AdministratorID: id, Role: role }, writeDone);
-export const resetSecondFactor = (id: number) => post('/Admin/ResetSecondFactor', { AdministratorID: id }, writeDone);
-export const endSessions = (id: number) => post('/Admin/EndSessions', { AdministratorID: id }, writeDone);
-export const removeAdministrator = (id: number) =>
-  post('/Admin/RemoveAdministrator', { AdministratorID: id }, writeDone);
+  write('/Admin/ChangeAdministratorRole', { AdministratorID: id, Role: role });
+export const resetSecondFactor = (id: number) => write('/Admin/ResetSecondFactor', { AdministratorID: id });
+export const endSessions = (id: number) => write('/Admin/EndSessions', { AdministratorID: id });
+export const removeAdministrator = (id: number) => write('/Admin/RemoveAdministrator', { AdministratorID: id });
 
-export const administratorsQuery = queryOptions({
-  queryKey: queryKeys.administrators,
-  queryFn: ({ signal }) => get('/Admin/administrators', listAnswer(administrator), signal),
-});
+export const administratorsQuery = getQuery(
+  queryKeys.administrators,
+  '/Admin/administrators',
+  listAnswer(administrator),
+);

@@ -5,12 +5,10 @@ import { language } from '../words.ts';
 
 const da = {
   addAdministrator: 'Tilføj administrator',
-  username: 'Brugernavn',
   roleHints: {
     administrator: 'Kan give, ændre og fjerne adgang, se nøgler og styre administratorer.',
     support: 'Kan se alt undtagen nøgler og kan nulstille testsites, men ikke ændre kunder, sites eller rettigheder.',
   } as Record<Role, string>,
-  created: 'Oprettet',
   lastLogin: 'Sidste login',
   on: 'Til',
   off: 'Fra',
@@ -18,11 +16,9 @@ const da = {
   create: 'Opret',
   linkText: (name: string, until: string) =>
     `Send linket til ${name}, som bruger det til at vælge sin adgangskode. Det virker én gang, indtil ${until} (${passwordLinkHours} timer), og bliver kun vist nu.`,
-  copyLink: 'Kopiér linket',
   newLink: 'Opret et nyt link',
   newLinkText: (name: string) =>
     `Med et nyt link kan ${name} vælge en ny adgangskode. Den nuværende virker, indtil det er sket.`,
-  resetFactor: 'Slå totrinsbekræftelse fra',
   resetFactorTitle: (name: string) => `Slå totrinsbekræftelse fra for ${name}?`,
   resetFactorText: (name: string) =>
     `Gør det kun, hvis ${name} har mistet både telefon og gendannelseskoder. Derefter er adgangskoden alene nok til at logge ind.`,
@@ -40,16 +36,12 @@ const da = {
   removed: (name: string) => `${name} er fjernet.`,
 };
 
-type AdministratorsMessages = typeof da;
-
-const en: AdministratorsMessages = {
+const en: typeof da = {
   addAdministrator: 'Add administrator',
-  username: 'Username',
   roleHints: {
     administrator: 'Can grant, change and remove access, see keys and manage administrators.',
     support: "Can see everything except keys and can reset test sites, but can't change customers, sites or rights.",
   },
-  created: 'Created',
   lastLogin: 'Last login',
   on: 'On',
   off: 'Off',
@@ -57,10 +49,8 @@ const en: AdministratorsMessages = {
   create: 'Create',
   linkText: (name, until) =>
     `Send this link to ${name}, who uses it to choose a password. It works once, until ${until} (${passwordLinkHours} hours), and won't be shown again.`,
-  copyLink: 'Copy link',
   newLink: 'Create a new link',
   newLinkText: (name) => `${name} can use a new link to choose a new password. The current password works until then.`,
-  resetFactor: 'Switch off two-step verification',
   resetFactorTitle: (name) => `Switch off two-step verification for ${name}?`,
   resetFactorText: (name) =>
     `Only do this if ${name} has lost both their phone and their recovery codes. After that, the password alone is enough to log in.`,
@@ -78,5 +68,5 @@ const en: AdministratorsMessages = {
   removed: (name) => `${name} was removed.`,
 };
 
-export const administratorsMessagesIn = (language: Language): AdministratorsMessages => ({ da, en })[language];
+export const administratorsMessagesIn = (language: Language) => ({ da, en })[language];
 export const administratorWords = administratorsMessagesIn(language);

@@ -16,7 +16,7 @@ export class AdminError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure, options?: ErrorOptions) {
-    super(failure.kind, options);
+    super(failureMessage(failure), options);
     this.failure = failure;
   }
 }
@@ -31,7 +31,7 @@ export function toFailure(status: number, content: unknown): Failure {
 
 const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
 
-export function failureMessage(failure: Failure): string {
+function failureMessage(failure: Failure): string {
   switch (failure.kind) {
     case 'unreachable':
       return words.unreachable;

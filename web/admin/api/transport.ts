@@ -1,16 +1,12 @@
 /** Client of the access API: validates each response and maps each error to a `Failure`. */
 
+import { writeDone } from '@fagvaerk/contract/answers.ts';
 import { readToken } from '../session.ts';
 import { language } from '../words.ts';
 import { AdminError, toFailure } from './failure.ts';
 import { renewLogin } from './renewal.ts';
 
-export function singleResult<Item>({ successObjects: [item] }: { successObjects: Item[] }): Item {
-  if (item === undefined) throw new AdminError({ kind: 'server', message: undefined });
-  return item;
-}
-
-interface Schema<Result> {
+export interface Schema<Result> {
   safeParse: (content: unknown) => { success: true; data: Result } | { success: false; error: Error };
 }
 
@@ -23,6 +19,15 @@ export const post = <Result>(path: string, body: unknown, schema: Schema<Result>
     ...(signal && { signal }),
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
+
+export const write = (path: string, body: unknown) => post(path, body, writeDone);
+
+/** The one object that is written or returned. */
+export async function postOne<Item>(path: string, body: unknown, schema: Schema<{ successObjects: Item[] }>) {
+  const [item] = (await post(path, body, schema)).successObjects;
+  if (item === undefined) throw new AdminError({ kind: 'server', message: undefined });
+  return item;
+}
 
 /** Retries once after a login renewal. */
 async function call<Result>(path: string, schema: Schema<Result>, request: RequestInit): Promise<Result> {

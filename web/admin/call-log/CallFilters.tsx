@@ -1,10 +1,10 @@
-import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { callOutcomes } from '@fagvaerk/contract/calls.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';
-import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
+import { Choice } from '../components/Choice.tsx';
+import { CustomerFilter, EndpointFilter, Filters, MethodFilter, SiteFilter } from '../components/filters.tsx';
 import { fromCompact, readTypedDay, toCompact } from '../dates.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
@@ -23,25 +23,19 @@ interface Props {
 export function CallFilters({ state, isOneCustomer, onChange, onFind }: Props) {
   const answers = [...callOutcomes, ...new Set([...statusClasses, state.status])].filter(Boolean);
   return (
-    <Filters label={callWords.filters}>
+    <Filters label={words.filters}>
       {isOneCustomer ? null : (
         <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />
       )}
       <SiteFilter hasUnknown value={state.siteID} onChange={(siteID) => onChange({ siteID })} />
       <EndpointFilter hasUnknown value={state.endpointID} onChange={(endpointID) => onChange({ endpointID })} />
-      <NativeSelect
-        label={callWords.method}
-        value={state.method ?? ''}
-        data={[{ value: '', label: callWords.allMethods }, ...callMethods]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ method: callMethods.find((method) => method === value) ?? null })
-        }
-      />
-      <NativeSelect
+      <MethodFilter value={state.method} onChange={(method) => onChange({ method })} />
+      <Choice
         label={callWords.answer}
         value={state.status || (state.outcome ?? '')}
-        data={['', ...answers].map((value) => ({ value, label: callWords.answers[value] ?? value }))}
-        onChange={({ currentTarget: { value } }) => {
+        values={['', ...answers]}
+        labelOf={(value) => callWords.answers[value] ?? value}
+        onChange={(value) => {
           const outcome = callOutcomes.find((one) => one === value) ?? null;
           onChange({ outcome, status: outcome ? '' : value, code: '' });
         }}
@@ -57,13 +51,12 @@ function PeriodFilter({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const isOwn = state.period === 'own' || Boolean(state.from || state.to);
   return (
     <>
-      <NativeSelect
+      <Choice
         label={callWords.time}
-        value={isOwn ? 'own' : (state.period ?? '')}
-        data={['', ...periods].map((value) => ({ value, label: callWords.periods[value] ?? '' }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ period: periods.find((one) => one === value) ?? null, from: '', to: '' })
-        }
+        value={isOwn ? 'own' : state.period}
+        values={[null, ...periods]}
+        labelOf={(period) => callWords.periods[period ?? ''] ?? ''}
+        onChange={(period) => onChange({ period, from: '', to: '' })}
       />
       {isOwn
         ? (['from', 'to'] as const).map((end) => (

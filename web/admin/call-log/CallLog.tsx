@@ -3,8 +3,9 @@ import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '../components/EmptyState.tsx';
-import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { MoreButton } from '../components/Pager.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
@@ -16,7 +17,6 @@ import { callWords } from './messages.ts';
 import { RefusalReasons } from './RefusalReasons.tsx';
 
 interface Props {
-  /** All customers if omitted. */
   customer?: ExternalCustomer;
   actions?: ReactNode;
 }
@@ -63,9 +63,7 @@ export function CallLog({ customer, actions }: Props) {
                   {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo))}` : ''}
                 </p>
                 <Group gap="sm">
-                  <FlagSwitch isOn={isLive} label={callWords.live} onChange={setLive}>
-                    {callWords.live}
-                  </FlagSwitch>
+                  <LabelledSwitch isOn={isLive} label={callWords.live} onChange={setLive} />
                   <Button variant="default" size="xs" loading={query.isRefetching} onClick={() => void query.refetch()}>
                     {callWords.refresh}
                   </Button>
@@ -77,16 +75,9 @@ export function CallLog({ customer, actions }: Props) {
               ) : (
                 <NoCalls isSought={state.requestID !== ''} onShowAll={showAll} />
               )}
-              {query.hasNextPage ? (
-                <Button
-                  variant="default"
-                  mt="md"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {callWords.older}
-                </Button>
-              ) : null}
+              <MoreButton mt="md" query={query}>
+                {callWords.older}
+              </MoreButton>
             </div>
           );
         }}

@@ -12,7 +12,7 @@ export function CallLogPage() {
   return (
     <>
       <PageTitle title={words.calls} />
-      <ViewSwitch label={words.views} views={views} current={view} />
+      <ViewSwitch views={views} current={view} />
       {view === 'log' ? <CallLog /> : <UnknownKeys />}
     </>
   );

@@ -12,7 +12,7 @@ import { SwitchOnButton } from '../components/ApiAccessSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { useEndpoints, useSites } from '../queries.ts';
 import { language, words } from '../words.ts';
 import { explainCallQuery } from './call-log-api.ts';
 import { formatCallQuery, parseCallQuery } from './call-query.ts';
@@ -37,8 +37,6 @@ interface DialogProps {
 export function ExplainCallDialog({ customer, extend }: DialogProps) {
   const dialog = useDialogAddress('why');
   const callQuery = parseCallQuery(dialog.value ?? '');
-  const sites = useQuery(sitesQuery);
-  const endpoints = useQuery(endpointsQuery);
   return (
     <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.why}>
       <p>{callWords.whyLead}</p>
@@ -46,8 +44,8 @@ export function ExplainCallDialog({ customer, extend }: DialogProps) {
         key={dialog.value}
         language={language}
         initial={callQuery}
-        paths={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}
-        sites={sites.data?.data.map(({ name }) => name) ?? []}
+        paths={useEndpoints().map(({ endpointPath }) => endpointPath)}
+        sites={useSites().map(({ name }) => name)}
         onAsk={(call) => dialog.open(formatCallQuery(call))}
       >
         <Button type="submit">{callWords.explain}</Button>
@@ -58,9 +56,8 @@ export function ExplainCallDialog({ customer, extend }: DialogProps) {
 }
 
 function Decision(props: DialogProps & { callQuery: CallOnSite }) {
-  const query = useQuery(explainCallQuery(props.customer.customerID, props.callQuery));
   return (
-    <Loaded query={query} lines={4}>
+    <Loaded query={useQuery(explainCallQuery(props.customer.customerID, props.callQuery))} lines={4}>
       {(explained) => (
         <Explanation
           steps={explained.steps}
@@ -102,7 +99,7 @@ function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall,
     case 'site':
       return { title: words.addSite, to: `${panel.sites}?site=new` };
     case 'siteAccess':
-      return { title: callWords.giveSite, to: `?${new URLSearchParams({ addSite: site })}` };
+      return { title: words.grantAccess, to: `?${new URLSearchParams({ addSite: site })}` };
     case 'endpointAccess':
       return siteID && path && level
         ? { title: callWords.giveRight, to: proposeRightAddress(customerID, siteID, level, path) }

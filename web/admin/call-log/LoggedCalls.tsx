@@ -8,7 +8,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { language } from '../words.ts';
+import { language, words } from '../words.ts';
 import { formatCallQuery } from './call-query.ts';
 import { callWords } from './messages.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
@@ -86,7 +86,7 @@ function GrantLink({ call }: { call: MonitoredCall }) {
         preventScrollReset
         aria-label={callWords.giveSiteNamed(siteName)}
       >
-        {callWords.giveSite}
+        {words.grantAccess}
       </Link>
     );
   return null;

@@ -9,14 +9,12 @@ import { callWords } from './messages.ts';
 
 const errorsShown = 10;
 
-/** Recent calls that the site answered with 5xx. */
 export function SiteErrors({ siteID }: { siteID: number }) {
   const filter = { siteID, outcome: 'failed', status: '5xx' } as const;
-  const query = useInfiniteQuery(callsQuery({ ...noFilters, ...filter }, false));
   return (
     <section aria-label={callWords.recentErrors}>
       <h2>{callWords.recentErrors}</h2>
-      <Loaded query={query} lines={2}>
+      <Loaded query={useInfiniteQuery(callsQuery({ ...noFilters, ...filter }, false))} lines={2}>
         {({ pages }) => {
           const calls = pages.flatMap(({ data }) => data).slice(0, errorsShown);
           return (

@@ -28,13 +28,12 @@ const columns: Column<UnknownKeyCalls>[] = [
 ];
 
 export function UnknownKeys() {
-  const query = useQuery(unknownKeysQuery);
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <section aria-labelledby="unknown-keys">
       <h2 id="unknown-keys">{callWords.unknownTitle}</h2>
       <p className="section-lead">{callWords.unknownLead}</p>
-      <Loaded query={query}>
+      <Loaded query={useQuery(unknownKeysQuery)}>
         {({ data, total }) => (
           <>
             <Rows

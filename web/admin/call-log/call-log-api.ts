@@ -2,7 +2,7 @@ import { listAnswer } from '@fagvaerk/contract/answers.ts';
 import { callLogAnswer, explainedCall, refusalReasons, unknownKeyCalls } from '@fagvaerk/contract/calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOnSite } from '../../call-log/ExplainForm.tsx';
-import { queryKeys } from '../api/query-keys.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
 import { get } from '../api/transport.ts';
 import { toApiQuery as toExplainQuery } from './call-query.ts';
 import { type CallsState, toApiQuery } from './calls-state.ts';
@@ -40,12 +40,10 @@ export const reasonsQuery = ({ code: _chosen, ...others }: CallsState, isLive: b
   });
 
 export const explainCallQuery = (id: number, callQuery: CallOnSite) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'why', id, callQuery],
-    queryFn: ({ signal }) => get(`/Admin/ExplainCall?${toExplainQuery(id, callQuery)}`, explainedCall, signal),
-  });
+  getQuery(
+    [...queryKeys.customers, 'why', id, callQuery],
+    `/Admin/ExplainCall?${toExplainQuery(id, callQuery)}`,
+    explainedCall,
+  );
 
-export const unknownKeysQuery = queryOptions({
-  queryKey: ['unknown keys'],
-  queryFn: ({ signal }) => get('/Admin/GetUnknownKeyCalls', listAnswer(unknownKeyCalls), signal),
-});
+export const unknownKeysQuery = getQuery(['unknown keys'], '/Admin/GetUnknownKeyCalls', listAnswer(unknownKeyCalls));

@@ -5,8 +5,6 @@ import { language } from '../words.ts';
 
 const da = {
   lead: `Loggen har op til ${loggedCallsMaximum.toLocaleString('da')} kald fra hver kunde, højst ${loggedCallsDays} dage tilbage. Body, query-parametre og nøgler bliver ikke gemt.`,
-  filters: 'Filtre',
-  allMethods: 'Alle metoder',
   periods: {
     '': 'Alle dage',
     today: 'I dag',
@@ -51,7 +49,6 @@ const da = {
   whyNamed: (call: string) => `Hvorfor? ${call}`,
   giveRight: 'Giv rettigheden',
   giveRightNamed: (call: string, site: string) => `Giv rettigheden til ${call} på ${site}`,
-  giveSite: 'Giv adgang',
   giveSiteNamed: (site: string) => `Giv adgang til ${site}`,
 
   whyLead: 'Se regel for regel, om et kald fra kunden ville blive tilladt nu.',
@@ -74,12 +71,8 @@ const da = {
   findCustomers: (ending: string) => `Find kunder, hvis nøgle slutter på ${ending}`,
 };
 
-type CallLogMessages = typeof da;
-
-const en: CallLogMessages = {
+const en: typeof da = {
   lead: `The log holds up to ${loggedCallsMaximum.toLocaleString('en')} calls per customer, at most ${loggedCallsDays} days back. The request body, query parameters and keys aren't stored.`,
-  filters: 'Filters',
-  allMethods: 'All methods',
   periods: {
     '': 'All days',
     today: 'Today',
@@ -124,7 +117,6 @@ const en: CallLogMessages = {
   whyNamed: (call) => `Why? ${call}`,
   giveRight: 'Grant the right',
   giveRightNamed: (call, site) => `Grant the right to ${call} on ${site}`,
-  giveSite: 'Grant access',
   giveSiteNamed: (site) => `Grant access to ${site}`,
 
   whyLead: 'See, rule by rule, whether a call from this customer would be allowed now.',
@@ -147,5 +139,5 @@ const en: CallLogMessages = {
   findCustomers: (ending) => `Find customers whose key ends with ${ending}`,
 };
 
-export const callLogMessagesIn = (language: Language): CallLogMessages => ({ da, en })[language];
+export const callLogMessagesIn = (language: Language) => ({ da, en })[language];
 export const callWords = { ...callMessagesIn(language), ...callLogMessagesIn(language) };

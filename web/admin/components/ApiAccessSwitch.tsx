@@ -2,21 +2,22 @@ import { type ListAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
 import { customerFacts, type ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../api/change.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKeys } from '../api/query.ts';
 import { post } from '../api/transport.ts';
-import { useConfirm } from '../forms/confirm.tsx';
+import { useConfirmedChange } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { customerQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { FlagSwitch } from './FlagSwitch.tsx';
 import { componentWords } from './messages.ts';
 
-/** Asks first. */
 function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
-  const ask = useConfirm();
   const queryClient = useQueryClient();
-  const toggle = useChange({
+  return useConfirmedChange({
+    title: apiAccess ? componentWords.toggleOffTitle : componentWords.toggleOnTitle,
+    text: (apiAccess ? componentWords.toggleOffText : componentWords.toggleOnText)(customerName),
+    confirmLabel: apiAccess ? words.toggleOff : words.toggleOn,
+    isDangerous: apiAccess,
     run: async () => {
       await post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: !apiAccess }, writeAnswer(customerFacts));
       updateCachedApiAccess(queryClient, customerID, !apiAccess);
@@ -24,20 +25,6 @@ function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
     done: () => (apiAccess ? componentWords.toggledOff : componentWords.toggledOn)(customerName),
     failed: () => componentWords.toggleFailed,
   });
-
-  const question = apiAccess
-    ? {
-        title: componentWords.toggleOffTitle,
-        text: componentWords.toggleOffText(customerName),
-        confirmLabel: words.toggleOff,
-      }
-    : {
-        title: componentWords.toggleOnTitle,
-        text: componentWords.toggleOnText(customerName),
-        confirmLabel: words.toggleOn,
-      };
-
-  return () => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() });
 }
 
 export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {

@@ -1,12 +1,11 @@
 import type { AssignedRole, ChangedAccess, RoleToAssign } from '@fagvaerk/contract/access-roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { assignmentQuery, assignRole } from '../roles.ts';
-import { announceRevertible } from '../undo.tsx';
-import { accessWords } from './access-messages.ts';
 import { CustomersImpact } from './Impact.tsx';
+import { componentWords } from './messages.ts';
 
 interface Props {
   /** Undefined until all is chosen. */
@@ -22,21 +21,16 @@ interface Props {
 /** Changes rights of several customers after showing the consequences. */
 export function AssignForm({ wanted, submitLabel, describe = countCustomers, onCancel, onDone, children }: Props) {
   const preview = useQuery(assignmentQuery(wanted));
-  const assign = useChange({ run: assignRole, invalidates: ['customers', 'roles'] });
-
-  async function submit() {
-    if (!wanted) return;
-    // The form shows the error.
-    const assigned = await assign.mutateAsync(wanted).catch(() => undefined);
-    if (!assigned) return;
-    onDone();
-    announceRevertible(describe(assigned), assigned.entry);
-  }
-
+  const assign = useChange({
+    run: assignRole,
+    invalidates: ['customers', 'roles'],
+    done: (_wanted, assigned) => describe(assigned),
+    entry: ({ entry }) => entry,
+  });
   return (
     <DialogForm
       change={assign}
-      onSubmit={submit}
+      onSubmit={() => wanted && assign.mutate(wanted, { onSuccess: onDone })}
       onCancel={onCancel}
       isReady={preview.data !== undefined}
       submitLabel={submitLabel}
@@ -55,8 +49,8 @@ function countCustomers({ customers }: AssignedRole): string {
     customers.filter((one) => one.outcome === outcome).map(({ customerName }) => customerName);
   const [unchanged, without] = [namesOf('unchanged'), namesOf('withoutSite')];
   return [
-    accessWords.assigned(namesOf('changed').length),
-    ...(unchanged.length > 0 ? [accessWords.hadAlready(unchanged.length)] : []),
-    ...(without.length > 0 ? [accessWords.leftOut(without.slice(0, namedMaximum), without.length)] : []),
+    componentWords.assigned(namesOf('changed').length),
+    ...(unchanged.length > 0 ? [componentWords.hadAlready(unchanged.length)] : []),
+    ...(without.length > 0 ? [componentWords.leftOut(without.slice(0, namedMaximum), without.length)] : []),
   ].join(' ');
 }

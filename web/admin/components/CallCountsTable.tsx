@@ -3,8 +3,11 @@ import { Table } from '@mantine/core';
 import { Link, type To } from 'react-router';
 import { showChange, showNumber } from '../dates.ts';
 import { words } from '../words.ts';
-import { CallCount } from './CallCount.tsx';
 import { componentWords } from './messages.ts';
+
+/** Links to the calls, unless there are none to show. */
+export const CallCount = ({ count, to }: { count: number; to: string | null }) =>
+  to === null || count === 0 ? showNumber(count) : <Link to={to}>{showNumber(count)}</Link>;
 
 export interface CallsRow extends CallCounts {
   key: string | number;

@@ -1,59 +1,36 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { type Change, useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
-import { useConfirm } from '../forms/confirm.tsx';
+import { type ConfirmedChange, useConfirmedChange } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
-import { focusPageTitle } from './PageTitle.tsx';
 
-interface Props extends Change<void, unknown>, Pick<ButtonProps, 'variant' | 'color' | 'size'> {
-  text: string;
-  /** Accessible name if `text` is ambiguous. */
-  label?: string;
-  question: string;
-  consequence: string;
-  details?: ReactNode;
+interface Props<Result>
+  extends Omit<ConfirmedChange<Result>, 'confirmLabel'>,
+    Pick<ButtonProps, 'variant' | 'color' | 'size' | 'mb'> {
+  label: string;
+  /** If `label` is ambiguous. */
+  'aria-label'?: string;
+  /** By default `label`. */
   confirmLabel?: string;
-  isDangerous?: boolean;
   /** Not only for administrators. */
   isForAll?: boolean;
 }
 
-/** The button disappears on success, so the focus moves to the page title. */
-export function ConfirmButton(props: Props) {
+export function ConfirmButton<Result>(props: Props<Result>) {
   const {
-    text,
-    label = text,
-    question,
-    consequence,
-    details,
-    confirmLabel = text,
-    isDangerous = true,
+    label,
+    'aria-label': name,
+    variant = 'default',
+    color,
+    size = 'xs',
+    mb = 0,
     isForAll = false,
+    ...change
   } = props;
-  const { variant = 'default', color, size = 'xs', ...change } = props;
-  const ask = useConfirm();
   const mayChange = useMayChange();
-  const act = useChange({ failed: ({ failure }) => failureMessage(failure), ...change });
+  const ask = useConfirmedChange({ confirmLabel: label, focusesTitle: true, ...change });
   if (!mayChange && !isForAll) return null;
   return (
-    <Button
-      variant={variant}
-      size={size}
-      {...(color && { color })}
-      aria-label={label}
-      onClick={() =>
-        ask({
-          title: question,
-          text: consequence,
-          details,
-          confirmLabel,
-          isDangerous,
-          act: () => act.mutateAsync().then(focusPageTitle),
-        })
-      }
-    >
-      {text}
+    <Button variant={variant} size={size} {...(color && { color })} mb={mb} aria-label={name} onClick={ask}>
+      {label}
     </Button>
   );
 }

@@ -4,8 +4,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryKeys } from '../api/query-keys.ts';
-import { get } from '../api/transport.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
 import { looksLikeKey } from '../key-in-text.ts';
 
 interface Named {
@@ -13,9 +12,7 @@ interface Named {
   customerName: string;
 }
 
-interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  value: number | null;
-  onChange: (id: number | null) => void;
+interface Props extends Omit<SelectProps<number>, 'data'> {
   /** Offered whether or not the search finds them. */
   known?: readonly Named[];
 }
@@ -23,29 +20,26 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
 const debounceMs = 250;
 const named = listAnswer(externalCustomer.pick({ customerID: true, customerName: true }));
 
-const searchQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'search', search],
-    queryFn: ({ signal }) => get(`/Admin/customers?${new URLSearchParams({ search, pageSize: '50' })}`, named, signal),
-    placeholderData: keepPreviousData,
-  });
+const searchQuery = (search: string) => {
+  const query = new URLSearchParams({ search, pageSize: '50' });
+  const found = getQuery([...queryKeys.customers, 'search', search], `/Admin/customers?${query}`, named);
+  return queryOptions({ ...found, placeholderData: keepPreviousData });
+};
 
 /** Searches on the server. Text that looks like a key is not sent. */
-export function CustomerPicker({ value, onChange, known = [], ...rest }: Props) {
+export function CustomerPicker({ known = [], ...rest }: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, debounceMs);
   const found = useQuery(searchQuery(looksLikeKey(search) ? '' : search)).data?.data ?? [];
   const others = found.filter((one) => !known.some(({ customerID }) => customerID === one.customerID));
   const options = [...known, ...others].map(({ customerID, customerName }) => ({
-    value: String(customerID),
+    value: customerID,
     label: customerName,
   }));
-  const chosenLabel = options.find((option) => option.value === String(value))?.label;
+  const chosenLabel = options.find((option) => option.value === rest.value)?.label;
   return (
     <Select
       data={options}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       onSearchChange={(text) => setTyped(text === chosenLabel ? '' : text)}
       onDropdownClose={() => setTyped('')}
       filter={({ options: all }) => all}

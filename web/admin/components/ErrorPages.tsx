@@ -3,13 +3,14 @@ import { Link, useRouteError } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { words } from '../words.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { componentWords } from './messages.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 export function NotFoundPage() {
   return (
     <>
       <PageTitle title={words.notFoundTitle} />
-      <p>{words.notFoundText}</p>
+      <p>{componentWords.notFoundText}</p>
       <Link to={panel.customers}>{words.backToCustomers}</Link>
     </>
   );
@@ -20,7 +21,7 @@ export function BrokenPage() {
   const error = useRouteError();
   return (
     <main className="panel">
-      <EmptyState title={words.brokenTitle} text={error instanceof Error ? error.message : words.serverFailed}>
+      <EmptyState title={componentWords.brokenTitle} text={error instanceof Error ? error.message : words.serverFailed}>
         <Button onClick={() => location.reload()}>{words.retry}</Button>
       </EmptyState>
     </main>

@@ -25,3 +25,13 @@ export function FlagSwitch({ isOn, label, onChange, isDisabled = false, children
     </label>
   );
 }
+
+/** Shows its label. */
+export const LabelledSwitch = ({ hint, ...props }: Omit<Props, 'children'> & { hint?: string }) => (
+  <FlagSwitch {...props}>
+    <span>
+      {props.label}
+      {hint ? <small>{hint}</small> : null}
+    </span>
+  </FlagSwitch>
+);

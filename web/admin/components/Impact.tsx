@@ -3,14 +3,14 @@ import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
 import { ScrollArea, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { showMoment, showNumber } from '../dates.ts';
-import { accessWords } from './access-messages.ts';
 import { Loaded } from './Loaded.tsx';
+import { componentWords } from './messages.ts';
 
 type Query<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'query'>;
 
 export function Impact<Data>({ query, children }: Query<Data> & { children: (data: Data) => ReactNode }) {
   return (
-    <section className="impact" aria-label={accessWords.impact}>
+    <section className="impact" aria-label={componentWords.impact}>
       <ScrollArea.Autosize mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Loaded query={query} lines={1}>
           {(data) => <Stack gap="xs">{children(data)}</Stack>}
@@ -44,7 +44,7 @@ export function CustomersImpact({ query }: Query<RolePreview>) {
 function describeTotal(customers: readonly PreviewedAccess[]): string {
   const sum = (countOf: (customer: PreviewedAccess) => number) =>
     showNumber(customers.reduce((total, customer) => total + countOf(customer), 0));
-  return accessWords.total(
+  return componentWords.total(
     sum(({ gains }) => gains.length),
     sum(({ losses }) => losses.length),
     sum(({ refused }) => countCalls(refused)),
@@ -53,36 +53,36 @@ function describeTotal(customers: readonly PreviewedAccess[]): string {
 
 function describeOutcome(customer: PreviewedAccess): string {
   const { customerName, outcome, missingSites, leftRoles } = customer;
-  if (outcome === 'withoutSite') return accessWords.withoutSite(customerName);
+  if (outcome === 'withoutSite') return componentWords.withoutSite(customerName);
   return [
     describeEffect(customerName, customer),
-    ...(missingSites.length > 0 ? [accessWords.notOn(missingSites)] : []),
-    ...leftRoles.map(accessWords.leavesRole),
+    ...(missingSites.length > 0 ? [componentWords.notOn(missingSites)] : []),
+    ...leftRoles.map(componentWords.leavesRole),
   ].join(' ');
 }
 
 type Effect = Pick<AccessPreview, 'gains' | 'losses'>;
 
 export function describeEffect(customerName: string, { gains, losses }: Effect): string {
-  const [gained, lost] = [accessWords.methods(gains.length), accessWords.methods(losses.length)];
+  const [gained, lost] = [componentWords.methods(gains.length), componentWords.methods(losses.length)];
   const sites = describeSites([...gains, ...losses]);
-  if (gains.length > 0 && losses.length > 0) return accessWords.gainsAndLosses(customerName, gained, lost, sites);
-  if (gains.length > 0) return accessWords.gains(customerName, gained, sites);
-  if (losses.length > 0) return accessWords.losses(customerName, lost, sites);
-  return accessWords.noEffect(customerName);
+  if (gains.length > 0 && losses.length > 0) return componentWords.gainsAndLosses(customerName, gained, lost, sites);
+  if (gains.length > 0) return componentWords.gains(customerName, gained, sites);
+  if (losses.length > 0) return componentWords.losses(customerName, lost, sites);
+  return componentWords.noEffect(customerName);
 }
 
 const namedAtMost = 3;
 
 function describeSites(operations: AccessPreview['gains']): string {
   const names = [...new Set(operations.map(({ siteName }) => siteName))];
-  return names.length > namedAtMost ? accessWords.manySites(names.length) : names.join(', ');
+  return names.length > namedAtMost ? componentWords.manySites(names.length) : names.join(', ');
 }
 
 export const AffectedCalls = ({ of: { refused, admitted } }: { of: Pick<AccessPreview, 'refused' | 'admitted'> }) => (
   <>
-    <Kinds title={accessWords.wouldBeRefused} kinds={refused} className="calls-refused" />
-    <Kinds title={accessWords.wouldPass} kinds={admitted} className="calls-admitted" />
+    <Kinds title={componentWords.wouldBeRefused} kinds={refused} className="calls-refused" />
+    <Kinds title={componentWords.wouldPass} kinds={admitted} className="calls-admitted" />
   </>
 );
 
@@ -108,7 +108,7 @@ function Kinds({ title, kinds, className }: KindsProps) {
             </code>
             <span>
               {isOneSite ? '' : `${siteName}: `}
-              {accessWords.callsOfKind(showNumber(calls), showMoment(lastAt))}
+              {componentWords.callsOfKind(showNumber(calls), showMoment(lastAt))}
             </span>
           </li>
         ))}

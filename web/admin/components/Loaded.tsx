@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { type AdminError, type Failure, failureMessage } from '../api/failure.ts';
+import type { AdminError } from '../api/failure.ts';
 import { words } from '../words.ts';
 
 interface Query<Data> {
@@ -23,17 +23,17 @@ export function Loaded<Data>({ query, lines = 6, children }: Props<Data>) {
   const { data, error } = query;
   return (
     <>
-      {error && !query.isFetching ? <LoadFailure failure={error.failure} retry={query.refetch} /> : null}
+      {error && !query.isFetching ? <LoadFailure error={error} retry={query.refetch} /> : null}
       {data === undefined ? query.isFetching && <Waiting lines={lines} /> : children(data)}
     </>
   );
 }
 
-function LoadFailure({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+function LoadFailure({ error: { failure, message }, retry }: { error: AdminError; retry: () => unknown }) {
   return (
     <Alert color="danger" mb="lg" title={words.failedToLoad}>
       <Group justify="space-between">
-        <p>{failureMessage(failure)}</p>
+        <p>{message}</p>
         {failure.kind === 'refused' ? (
           <Link to={panel.customers}>{words.backToCustomers}</Link>
         ) : (

@@ -1,6 +1,8 @@
-import { Group, Pagination } from '@mantine/core';
+import { Button, type ButtonProps, Group, Pagination } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showNumber } from '../dates.ts';
+import { words } from '../words.ts';
 import { componentWords } from './messages.ts';
 
 interface Props {
@@ -30,3 +32,14 @@ export function Pager({ page, pageSize, total, onPage, children }: Props) {
     </nav>
   );
 }
+
+interface MoreProps extends ButtonProps {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}
+
+export const MoreButton = ({ query, children = words.showMore, ...rest }: MoreProps) =>
+  query.hasNextPage ? (
+    <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} {...rest}>
+      {children}
+    </Button>
+  ) : null;

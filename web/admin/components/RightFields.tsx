@@ -3,7 +3,7 @@ import { Checkbox, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointsQuery } from '../queries.ts';
 import { words } from '../words.ts';
-import { accessWords } from './access-messages.ts';
+import { componentWords } from './messages.ts';
 
 export interface ChosenRight {
   path: string | null;
@@ -25,9 +25,9 @@ export function RightFields({ right, onChange, removes }: RightFieldsProps) {
     <>
       <Select
         label={words.endpoint}
-        placeholder={accessWords.chooseEndpoint}
+        placeholder={componentWords.chooseEndpoint}
         data={[
-          ...(removes ? [{ value: everyEndpoint, label: accessWords.allEndpoints }] : []),
+          ...(removes ? [{ value: everyEndpoint, label: componentWords.allEndpoints }] : []),
           ...all.map(({ endpointPath }) => endpointPath),
         ]}
         value={right.path}
@@ -37,7 +37,7 @@ export function RightFields({ right, onChange, removes }: RightFieldsProps) {
       />
       {offered.length > 0 ? (
         <Checkbox.Group
-          label={accessWords.rights}
+          label={componentWords.rights}
           value={right.levels}
           onChange={(chosen) => onChange({ ...right, levels: offered.filter((level) => chosen.includes(level)) })}
         >

@@ -1,4 +1,6 @@
+import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import { Badge, type BadgeProps } from '@mantine/core';
+import { words } from '../words.ts';
 
 const colours = {
   works: 'success',
@@ -13,8 +15,12 @@ const colours = {
   off: 'danger',
   refused: 'danger',
 } as const;
-export type StatusKind = keyof typeof colours;
+type StatusKind = keyof typeof colours;
 
 export const StatusBadge = ({ kind, ...rest }: BadgeProps & { kind: StatusKind; title?: string }) => (
   <Badge color={colours[kind]} {...rest} />
+);
+
+export const SiteKindBadge = ({ kind }: { kind: SiteKind }) => (
+  <StatusBadge kind={kind}>{words.kinds[kind]}</StatusBadge>
 );

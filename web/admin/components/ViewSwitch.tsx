@@ -1,16 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
+import { componentWords } from './messages.ts';
 
 interface Props<View extends string> {
-  label: string;
   /** The first is the default. */
   views: Record<View, string>;
   current: View;
 }
 
-export function ViewSwitch<View extends string>({ label, views, current }: Props<View>) {
+export function ViewSwitch<View extends string>({ views, current }: Props<View>) {
   const all = Object.entries(views) as [View, string][];
   return (
-    <nav className="view-switch" aria-label={label}>
+    <nav className="view-switch" aria-label={componentWords.views}>
       {all.map(([view, title], index) => (
         <Link
           key={view}

@@ -1,9 +1,10 @@
-import { Select, type SelectProps, SimpleGrid } from '@mantine/core';
+import { callMethods } from '@fagvaerk/contract/access-levels.ts';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { customerQuery, endpointsQuery, sitesQuery } from '../queries.ts';
+import { customerQuery, useEndpoints, useSites } from '../queries.ts';
 import { words } from '../words.ts';
-import { accessWords } from './access-messages.ts';
+import { Choice } from './Choice.tsx';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { componentWords } from './messages.ts';
 
@@ -20,16 +21,16 @@ export const Filters = ({ label, children }: { label: string; children: ReactNod
   </SimpleGrid>
 );
 
-/** Null is all, 0 is unknown. */
+/** Null is all. */
 interface Props {
   value: number | null;
-  hasUnknown?: boolean;
   onChange: (id: number | null) => void;
 }
 
-export function CustomerFilter({ value, onChange }: Props) {
-  const { data } = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null });
-  const customerName = data?.customer.customerName ?? componentWords.customerNumber(value ?? 0);
+/** `name` is of a customer that may be deleted. */
+export function CustomerFilter({ value, name, onChange }: Props & { name?: string | undefined }) {
+  const { data } = useQuery({ ...customerQuery(value ?? 0), enabled: value !== null && name === undefined });
+  const customerName = name ?? data?.customer.customerName ?? componentWords.customerNumber(value ?? 0);
   return (
     <CustomerPicker
       label={words.customer}
@@ -42,38 +43,36 @@ export function CustomerFilter({ value, onChange }: Props) {
   );
 }
 
-export function SiteFilter(props: Props) {
-  const sites = useQuery(sitesQuery).data?.data ?? [];
-  return (
-    <IdFilter
-      label={words.siteName}
-      placeholder={words.allSites}
-      options={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
-      {...props}
-    />
-  );
+interface IdProps extends Props {
+  hasUnknown?: boolean;
+}
+const unknown = { value: 0, label: words.unknown };
+
+export function SiteFilter({ hasUnknown = false, ...rest }: IdProps) {
+  const sites = useSites().map(({ recordId, name }) => ({ value: recordId, label: name }));
+  const data = hasUnknown ? [...sites, unknown] : sites;
+  return <Select label={words.siteName} placeholder={words.allSites} data={data} clearable {...rest} />;
 }
 
-export function EndpointFilter(props: Props) {
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
-  return (
-    <IdFilter
-      label={words.endpoint}
-      placeholder={accessWords.allEndpoints}
-      options={endpoints.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath }))}
-      {...props}
-    />
-  );
+export function EndpointFilter({ hasUnknown = false, ...rest }: IdProps) {
+  const endpoints = useEndpoints().map(({ id, endpointPath }) => ({ value: id, label: endpointPath }));
+  const data = hasUnknown ? [...endpoints, unknown] : endpoints;
+  return <Select label={words.endpoint} placeholder={componentWords.allEndpoints} data={data} clearable {...rest} />;
 }
 
-type IdProps = Props & Pick<SelectProps, 'label' | 'placeholder'> & { options: { value: string; label: string }[] };
+type CallMethod = (typeof callMethods)[number];
 
-const IdFilter = ({ options, value, hasUnknown = false, onChange, ...texts }: IdProps) => (
-  <Select
-    data={hasUnknown ? [...options, { value: '0', label: words.unknown }] : options}
-    value={value === null ? null : String(value)}
-    onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-    clearable
-    {...texts}
+interface MethodProps {
+  value: CallMethod | null;
+  methods?: readonly CallMethod[];
+  onChange: (method: CallMethod | null) => void;
+}
+
+export const MethodFilter = ({ methods = callMethods, ...rest }: MethodProps) => (
+  <Choice
+    label={componentWords.method}
+    values={[null, ...methods]}
+    labelOf={(method) => method ?? componentWords.allMethods}
+    {...rest}
   />
 );

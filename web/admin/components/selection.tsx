@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { useState } from 'react';
-import { accessWords } from './access-messages.ts';
+import { componentWords } from './messages.ts';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -33,7 +33,7 @@ interface ChoiceProps {
 
 export const ChooseCustomer = ({ customer: { customerID, customerName }, selection }: ChoiceProps) => (
   <Checkbox
-    aria-label={accessWords.chooseNamed(customerName)}
+    aria-label={componentWords.chooseNamed(customerName)}
     checked={selection.ids.has(customerID)}
     onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
   />
@@ -48,7 +48,7 @@ export function ChoosePage({ page, selection, ...rest }: PageProps) {
   const chosenHere = page.filter((id) => selection.ids.has(id)).length;
   return (
     <Checkbox
-      label={accessWords.choosePage}
+      label={componentWords.choosePage}
       checked={chosenHere === page.length}
       indeterminate={chosenHere > 0 && chosenHere < page.length}
       onChange={({ currentTarget }) => selection.choose(page, currentTarget.checked)}

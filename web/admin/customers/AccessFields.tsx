@@ -18,18 +18,17 @@ interface Props {
   error: string | undefined;
 }
 
-/** Sites, a role on each of them, and a customer to copy from. */
 export function AccessFields({ form, sites, roles, error }: Props) {
   const { access, AccessAll } = form.values;
   const like = useQuery({ ...customerQuery(access.like ?? 0), enabled: access.like !== null }).data?.customer;
   const change = (changed: Partial<typeof access>) => form.setFieldValue('access', { ...access, ...changed });
-  const chosen = sites.filter(({ recordId }) => access.sites.includes(String(recordId)));
+  const chosen = sites.filter(({ recordId }) => access.sites.includes(recordId));
   return (
     <>
       <MultiSelect
         label={words.sites}
         placeholder={access.sites.length === 0 ? words.chooseSites : ''}
-        data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
+        data={sites.map(({ recordId, name }) => ({ value: recordId, label: name }))}
         value={access.sites}
         onChange={(chosenSites) => change({ sites: chosenSites })}
         clearable

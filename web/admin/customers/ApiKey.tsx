@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { MayChange } from '../may-change.tsx';

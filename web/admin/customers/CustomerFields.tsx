@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import { danishToday } from '../dates.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
@@ -10,7 +10,7 @@ import type { CustomerValues } from './customer-form.ts';
 import { customerWords } from './messages.ts';
 
 const periods = [
-  { label: customerWords.days(30), days: 30 },
+  { label: words.days(30), days: 30 },
   { label: customerWords.years(1), years: 1 },
   { label: customerWords.years(2), years: 2 },
 ];
@@ -53,16 +53,12 @@ export function CustomerFields({ form }: { form: SavedForm<CustomerValues> }) {
           </span>
         </Group>
       </div>
-      <FlagSwitch
+      <LabelledSwitch
         isOn={form.values.AccessAll}
         label={words.accessAll}
+        hint={customerWords.accessAllHint}
         onChange={(isOn) => form.setFieldValue('AccessAll', isOn)}
-      >
-        <span>
-          {words.accessAll}
-          <small>{customerWords.accessAllHint}</small>
-        </span>
-      </FlagSwitch>
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrors } from '../forms/field-errors.ts';
+import { fieldErrors } from '../forms/saved-form.ts';
 import { customerSchema, newCustomer, toPayload } from './customer-form.ts';
 
 const empty = newCustomer('Karen Holm', '2026-11-18', null);

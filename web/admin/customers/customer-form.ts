@@ -1,14 +1,12 @@
 import { type CustomerToCreate, customerToCreate, type ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { danishToday, fromCompact, showDay, toCompact } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import type { ValidationSchema } from '../forms/field-errors.ts';
+import type { ValidationSchema } from '../forms/saved-form.ts';
 import { customerWords } from './messages.ts';
 
 interface NewAccess {
-  sites: string[];
-  /** Role by site. */
+  sites: number[];
   roles: Record<string, string | null>;
-  /** The customer whose access is copied. */
   like: number | null;
 }
 

@@ -1,6 +1,5 @@
 import { listAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
 import {
-  type CustomerFacts,
   type CustomerToCreate,
   type CustomerToUpdate,
   customerCounts,
@@ -14,8 +13,8 @@ import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { writtenSiteAccess } from '@fagvaerk/contract/sites.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadCsv, saveCsv } from '../api/download.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
+import { get, post, postOne } from '../api/transport.ts';
 import { type ListState, toApiQuery, toCountQuery, toFoundQuery } from './list/list-state.ts';
 
 const customerList = listAnswer(externalCustomer);
@@ -37,23 +36,25 @@ export const demoCustomerQuery = queryOptions({
   select: ({ data }) => data[0],
 });
 
-export const createCustomer = async (customer: CustomerToCreate): Promise<CustomerFacts> =>
-  singleResult(await post('/Admin/CreateExternalCustomers', [customer], writeAnswer(customerFacts)));
+const changed = writeAnswer(customerFacts);
+export const createCustomer = (customer: CustomerToCreate) =>
+  postOne('/Admin/CreateExternalCustomers', [customer], changed);
 export const updateCustomer = (customer: CustomerToUpdate) =>
-  post('/Admin/UpdateExternalCustomers', [customer], writeAnswer(customerFacts));
-export const deleteCustomers = (ids: readonly number[]) =>
-  post(
-    '/Admin/DeleteExternalCustomers',
-    ids.map((customerID) => ({ customerID })),
-    writeAnswer(customerFacts),
-  );
+  post('/Admin/UpdateExternalCustomers', [customer], changed);
+export const deleteCustomers = (ids: readonly number[]) => {
+  const payload = ids.map((customerID) => ({ customerID }));
+  return post('/Admin/DeleteExternalCustomers', payload, changed);
+};
 export const revealKey = async (customerID: number): Promise<string> =>
-  singleResult(await post('/Admin/RevealApiKey', { customerID }, writeAnswer(revealedKey))).apiKey;
+  (await postOne('/Admin/RevealApiKey', { customerID }, writeAnswer(revealedKey))).apiKey;
 
 export const countsQuery = (state: ListState) =>
   queryOptions({
-    queryKey: [...queryKeys.customers, 'counts', `${toCountQuery(state)}`],
-    queryFn: ({ signal }) => get(`/Admin/CountCustomers?${toCountQuery(state)}`, customerCounts, signal),
+    ...getQuery(
+      [...queryKeys.customers, 'counts', `${toCountQuery(state)}`],
+      `/Admin/CountCustomers?${toCountQuery(state)}`,
+      customerCounts,
+    ),
     placeholderData: keepPreviousData,
   });
 
@@ -74,7 +75,6 @@ export const downloadCustomers = (state: ListState): Promise<void> =>
 export const downloadChosen = async (ids: readonly number[]): Promise<void> =>
   saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile));
 
-const changed = writeAnswer(customerFacts);
 export const extendCustomers = (ids: readonly number[], validUntil: string) =>
   post('/Admin/ExtendCustomers', { CustomerIDs: ids, ValidUntil: validUntil }, changed);
 export const setApiAccess = (ids: readonly number[], apiAccess: boolean) =>

@@ -1,24 +1,24 @@
 import { useDelete } from '../components/DeleteButton.tsx';
 import { RecentCalls } from '../components/RecentCalls.tsx';
-import { announceRevertible } from '../undo.tsx';
 import { words } from '../words.ts';
 import { deleteCustomers } from './customers-api.ts';
 import { customerWords } from './messages.ts';
 
-/** Asks before deleting. */
 export const useDeleteCustomers = (
   ids: readonly number[],
   onDeleted: () => void,
   name = customerWords.customerCount(ids.length),
 ) =>
   useDelete({
-    question: words.deleteTitle(name),
+    title: words.deleteTitle(name),
     text: ids.length > 1 ? customerWords.deleteCustomersText : customerWords.deleteCustomerText,
     details: <RecentCalls ids={ids} />,
     run: async () => {
-      const { entry } = await deleteCustomers(ids);
+      const deleted = await deleteCustomers(ids);
       onDeleted();
-      announceRevertible(words.deleted(name), entry);
+      return deleted;
     },
     invalidates: ['customers', 'sites'],
+    done: () => words.deleted(name),
+    entry: ({ entry }) => entry,
   });

@@ -11,7 +11,6 @@ const da = {
   filters: 'Filtrér kunder',
   all: 'Alle',
   endsWithin: 'Udløber inden',
-  days: (days: number) => `${days} dage`,
   other: {
     expired: 'Udløbet',
     off: 'Slået fra',
@@ -76,7 +75,6 @@ const da = {
   switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
   searchCustomers: 'Søg efter kunde, kontakt eller nøgle',
   customerCount: customersDa,
-  addCustomer: 'Tilføj kunde',
   noCustomersTitle: 'Ingen kunder endnu',
   noCustomersText: 'Tilføj den første kunde. Kunden får en API-nøgle med det samme.',
   noMatchTitle: 'Ingen kunder matcher',
@@ -119,15 +117,14 @@ const da = {
   likeHint: 'Kopierer en anden kundes sites, roller og rettigheder.',
   openCustomer: 'Åbn kunden',
   customerSaved: 'Kunden er gemt.',
+  editCustomer: 'Ret kunden',
+  nothingChanged: 'Ingen ændringer. Kunderne havde allerede de valgte indstillinger.',
 };
 
-type CustomersMessages = typeof da;
-
-const en: CustomersMessages = {
+const en: typeof da = {
   filters: 'Filter customers',
   all: 'All',
   endsWithin: 'Expires within',
-  days: (days) => `${days} days`,
   other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'No rights' },
   years: (years) => (years === 1 ? '1 year' : `${years} years`),
   moreFilters: (count) => (count > 0 ? `More filters (${count})` : 'More filters'),
@@ -190,7 +187,6 @@ const en: CustomersMessages = {
   switchedOff: (count) => `API access is switched off for ${customersEn(count)}.`,
   searchCustomers: 'Search by customer, contact or key',
   customerCount: customersEn,
-  addCustomer: 'Add customer',
   noCustomersTitle: 'No customers yet',
   noCustomersText: 'Add the first customer. It gets an API key immediately.',
   noMatchTitle: 'No customers match',
@@ -234,7 +230,9 @@ const en: CustomersMessages = {
   likeHint: "Copies another customer's sites, roles and rights.",
   openCustomer: 'Open customer',
   customerSaved: 'Customer saved.',
+  editCustomer: 'Edit customer',
+  nothingChanged: 'No changes needed.',
 };
 
-export const customersMessagesIn = (language: Language): CustomersMessages => ({ da, en })[language];
+export const customersMessagesIn = (language: Language) => ({ da, en })[language];
 export const customerWords = customersMessagesIn(language);

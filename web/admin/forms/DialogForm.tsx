@@ -20,7 +20,6 @@ interface Props {
   lead?: string | undefined;
   /** Kept through a login. */
   draft?: Draft;
-  /** Asks before the dialog is left. */
   isUnsaved?: boolean;
   children: ReactNode;
 }

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../../shell/panel-addresses.ts';
 import { type AdminError, alertText } from '../api/failure.ts';
+import { componentWords } from '../components/messages.ts';
 import { forgetSession } from '../session.ts';
-import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
 
 interface Props {
@@ -30,9 +30,9 @@ export function FailureAlert({ error, lead, draft }: Props) {
       <p>{alertText(failure)}</p>
       {failure.kind === 'unauthorised' ? (
         <>
-          {draft === undefined ? null : <p>{words.draftKept}</p>}
+          {draft === undefined ? null : <p>{componentWords.draftKept}</p>}
           <Button color="danger" onClick={logInAgain}>
-            {words.logInAgain}
+            {componentWords.logInAgain}
           </Button>
         </>
       ) : null}

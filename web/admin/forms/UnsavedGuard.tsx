@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { componentWords } from '../components/messages.ts';
 import { readToken } from '../session.ts';
-import { words } from '../words.ts';
 import { hasDraft } from './draft.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   question?: { title: string; text: string; leave: string };
 }
 
-const unsaved = { title: words.unsavedTitle, text: words.unsavedText, leave: words.leave };
+const unsaved = { title: componentWords.unsavedTitle, text: componentWords.unsavedText, leave: componentWords.leave };
 
 export const otherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 /** For dialogs, whose state is in the query string. */
@@ -40,10 +40,10 @@ export function UnsavedGuard({ isDirty, losesChanges, question = unsaved }: Prop
       withCloseButton={false}
       zIndex={300}
     >
-      <p>{readToken() ? question.text : words.unsavedSessionEnded}</p>
+      <p>{readToken() ? question.text : componentWords.unsavedSessionEnded}</p>
       <Group justify="flex-end" mt="sm">
         <Button variant="default" data-autofocus onClick={stay}>
-          {words.stay}
+          {componentWords.stay}
         </Button>
         <Button color="danger" onClick={() => blocker.proceed?.()}>
           {question.leave}

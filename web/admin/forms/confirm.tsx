@@ -1,5 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { type Change, useChange } from '../api/change.tsx';
+import { focusPageTitle } from '../components/PageTitle.tsx';
 import { words } from '../words.ts';
 
 interface Question {
@@ -10,7 +12,8 @@ interface Question {
   /** `text` says why. */
   isDisabled?: boolean;
   confirmLabel: string;
-  isDangerous: boolean;
+  /** By default true. */
+  isDangerous?: boolean;
   /** Reports its own success or failure. */
   act: () => Promise<unknown>;
   onCancel?: () => void;
@@ -28,6 +31,18 @@ const ConfirmContext = createContext<(question: Question) => void>(() => {
 });
 
 export const useConfirm = () => use(ConfirmContext);
+
+export interface ConfirmedChange<Result> extends Change<void, Result>, Omit<Question, 'act'> {
+  /** For buttons that disappear on success. */
+  focusesTitle?: boolean;
+}
+
+/** Asks before a change, whose failure is a notice. */
+export function useConfirmedChange<Result>({ focusesTitle = false, ...settings }: ConfirmedChange<Result>): () => void {
+  const ask = useConfirm();
+  const { mutateAsync } = useChange({ failed: ({ message }) => message, ...settings });
+  return () => ask({ ...settings, act: () => mutateAsync().then(() => focusesTitle && focusPageTitle()) });
+}
 
 /** One dialog for all: lists may have hundreds of buttons that need it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -63,7 +78,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             {words.cancel}
           </Button>
           <Button
-            color={question?.isDangerous ? 'danger' : 'accent'}
+            color={question?.isDangerous === false ? 'accent' : 'danger'}
             loading={isRunning}
             disabled={question?.isDisabled ?? false}
             onClick={() => void confirm()}

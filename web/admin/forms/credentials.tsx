@@ -2,7 +2,7 @@ import { type OwnCredentials, ownCredentials } from '@fagvaerk/contract/administ
 import { Alert, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { type AdminError, failureMessage } from '../api/failure.ts';
+import type { AdminError } from '../api/failure.ts';
 import { sessionQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { DialogForm } from './DialogForm.tsx';
@@ -28,7 +28,7 @@ export function serverFieldErrors(error: AdminError | null): Record<string, stri
 }
 
 export const FormError = ({ error }: { error: AdminError | null }) =>
-  error && error.failure.kind !== 'validation' ? <Alert color="danger">{failureMessage(error.failure)}</Alert> : null;
+  error && error.failure.kind !== 'validation' ? <Alert color="danger">{error.message}</Alert> : null;
 
 interface Props {
   lead: string;

@@ -1,8 +1,32 @@
+import { type FieldCode, isFieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type Change, useChange } from '../api/change.ts';
-import { useCloseWhenSaved } from './close-when-saved.ts';
+import { useEffect } from 'react';
+import { type Change, useChange } from '../api/change.tsx';
+import { language } from '../words.ts';
 import { useDraft } from './draft.ts';
-import { fieldErrors, type ValidationSchema } from './field-errors.ts';
+
+/** Issue messages are error codes. */
+export interface ValidationSchema {
+  safeParse: (input: unknown) => { error?: { issues: Issue[] } | undefined };
+}
+type Issue = { path: PropertyKey[]; message: string; maximum?: number | bigint };
+
+/** First error per field. The access API validates with the same schema. */
+export function fieldErrors(schema: ValidationSchema, payload: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message, maximum } of schema.safeParse(payload).error?.issues ?? []) {
+    const code: FieldCode = isFieldCode(message) ? message : 'field-invalid';
+    errors[String(path[0])] ??= sentenceOf<FieldCode>(code, language, { limit: Number(maximum) });
+  }
+  return errors;
+}
+
+/** An effect, so `UnsavedGuard` has already seen the clean form. */
+export function useCloseWhenSaved(isSaved: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+}
 
 export type SavedForm<Values> = UseFormReturnType<Values>;
 

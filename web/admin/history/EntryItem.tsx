@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { customerAddress, historyAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { MoreButton } from '../components/Pager.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
@@ -58,7 +59,7 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
             aria-controls={isExpanded ? rowsId : undefined}
             onClick={() => setExpanded(!isExpanded)}
           >
-            {isExpanded ? historyWords.hideRows : historyWords.showRows(showNumber(count))}
+            {isExpanded ? historyWords.hideRows : words.showAll(showNumber(count))}
           </Button>
         ) : null}
         <MayChange>
@@ -67,9 +68,9 @@ export function EntryItem({ entry, onRevert, isBrief }: Props) {
               variant="subtle"
               size="compact-sm"
               color="danger"
-              text={historyWords.erase}
-              question={historyWords.eraseTitle(deleted.first.subject)}
-              consequence={historyWords.eraseText}
+              label={historyWords.erase}
+              title={historyWords.eraseTitle(deleted.first.subject)}
+              text={historyWords.eraseText}
               confirmLabel={historyWords.eraseAnswer}
               run={() => eraseContacts(deleted.customerID ?? 0)}
               done={() => historyWords.erased(deleted.first.subject)}
@@ -109,16 +110,7 @@ function Rows({ id, entry }: { id: string; entry: number }) {
                   </li>
                 ))}
             </ol>
-            {query.hasNextPage ? (
-              <Button
-                variant="default"
-                size="compact-sm"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {words.showMore}
-              </Button>
-            ) : null}
+            <MoreButton size="compact-sm" query={query} />
           </>
         )}
       </Loaded>

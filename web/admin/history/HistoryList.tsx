@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { MoreButton } from '../components/Pager.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { words } from '../words.ts';
 import { EntryItem } from './EntryItem.tsx';
-import { historyQuery } from './history-api.ts';
-import { type HistoryState, hasFilters } from './history-state.ts';
+import { type HistoryState, hasFilters, historyQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 
@@ -42,11 +40,7 @@ export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) 
                 />
               ))}
             </ol>
-            {query.hasNextPage && entries.length < limit ? (
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {words.showMore}
-              </Button>
-            ) : null}
+            {entries.length < limit ? <MoreButton query={query} /> : null}
             {keptFrom ? <p className="section-lead">{historyWords.keptFrom(showMoment(keptFrom))}</p> : null}
             <RevertDialog
               entry={entries.find(({ entry }) => String(entry) === reverting.value)}

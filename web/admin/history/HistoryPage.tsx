@@ -4,8 +4,7 @@ import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
-import { downloadHistory } from './history-api.ts';
-import { type HistoryState, historySchema } from './history-state.ts';
+import { downloadHistory, type HistoryState, historySchema } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
 export function HistoryPage() {

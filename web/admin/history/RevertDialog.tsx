@@ -2,12 +2,10 @@ import type { HistoryEntry, RevertPreview, RevertState, RevertStep } from '@fagv
 import { Alert, Modal, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { revertChange, useChange } from '../api/change.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showNumber } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
-import { announce } from '../notices.ts';
-import { revertChange } from '../undo.tsx';
 import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { entryText } from './describe.ts';
@@ -48,19 +46,19 @@ interface PlanProps {
 function Plan({ preview, onClose, onRefused }: PlanProps) {
   const { counts, newKeys, revertedBy } = preview;
   const [overwrite, setOverwrite] = useState(false);
-  const revert = useChange<void, Awaited<ReturnType<typeof revertChange>>>({
+  const revert = useChange({
     run: () => revertChange(preview, overwrite),
     invalidates: ['customers', 'sites', 'roles'],
+    done: (_input, { customers }) => {
+      const names = customers.map(({ customerName }) => customerName).join(', ');
+      return names ? historyWords.restored(names) : words.undone;
+    },
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
 
   function submit() {
     revert.mutate(undefined, {
-      onSuccess: ({ customers }) => {
-        const names = customers.map(({ customerName }) => customerName).join(', ');
-        announce(names ? historyWords.restored(names) : words.undone);
-        onClose();
-      },
+      onSuccess: onClose,
       // The plan may be outdated.
       onError: () => {
         setOverwrite(false);

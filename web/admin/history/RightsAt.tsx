@@ -5,8 +5,7 @@ import { Alert, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { failureMessage } from '../api/failure.ts';
-import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
@@ -49,10 +48,10 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
 }
 
 function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
-  const query = useQuery(rightsAtQuery(customerID, at));
-  const failure = query.error?.failure;
-  if (failure?.kind === 'refused' && failure.code === historyNotKept)
-    return <Alert color="accent" role="note" title={failureMessage(failure)} />;
+  const query = useQuery(rightsAtQuery(customerID, at.toISOString()));
+  const { error } = query;
+  if (error?.failure.kind === 'refused' && error.failure.code === historyNotKept)
+    return <Alert color="accent" role="note" title={error.message} />;
   return <Loaded query={query}>{(found) => <Found found={found} />}</Loaded>;
 }
 
@@ -67,9 +66,7 @@ function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
         <p role="status">
           {showMoment(at)}: {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count))}
         </p>
-        <FlagSwitch isOn={onlyDifferent} label={historyWords.onlyDifferent} onChange={setOnlyDifferent}>
-          {historyWords.onlyDifferent}
-        </FlagSwitch>
+        <LabelledSwitch isOn={onlyDifferent} label={historyWords.onlyDifferent} onChange={setOnlyDifferent} />
       </Group>
       <Changes before={was} after={now} />
       {data.length === 0 ? <p>{historyWords.noSites}</p> : null}

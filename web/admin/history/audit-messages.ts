@@ -67,9 +67,7 @@ const da = {
   },
 };
 
-type AuditMessages = typeof da;
-
-const en: AuditMessages = {
+const en: typeof da = {
   audit: {
     'customer.created': 'created the customer {subject}',
     'customer.updated': 'edited the customer {subject}',
@@ -132,5 +130,5 @@ const en: AuditMessages = {
   },
 };
 
-export const auditMessagesIn = (language: Language): AuditMessages => ({ da, en })[language];
+export const auditMessagesIn = (language: Language) => ({ da, en })[language];
 export const auditWords = auditMessagesIn(language);

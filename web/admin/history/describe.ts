@@ -1,7 +1,7 @@
 import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
-import { accessWords } from '../components/access-messages.ts';
+import { componentWords } from '../components/messages.ts';
 import { showDay, showMoment, showNumber } from '../dates.ts';
 import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
@@ -106,7 +106,7 @@ const factNames = {
   createdByUser: words.createdBy,
   accessAll: words.accessAll,
   apiAccess: words.apiAccess,
-  levels: accessWords.rights,
+  levels: componentWords.rights,
   baseUrl: words.baseUrl,
   kind: words.siteKind,
   sites: words.sites,

@@ -1,17 +1,46 @@
-import { listAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
 import { auditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   authorsAnswer,
   historyAnswer,
   historyFile,
+  historyKinds,
   revertPreview,
   rightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { downloadCsv } from '../api/download.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { get, post } from '../api/transport.ts';
-import { type HistoryState, toApiFilter } from './history-state.ts';
+import { getQuery, postQuery, queryKeys } from '../api/query.ts';
+import { get, write } from '../api/transport.ts';
+import { toCompact } from '../dates.ts';
+import { dayField, idField, textField, toQuery } from '../search-state.ts';
+
+export const historySchema = z.object({
+  who: textField,
+  kind: z.enum(historyKinds).nullable().catch(null),
+  customer: idField,
+  site: idField,
+  from: dayField,
+  to: dayField,
+  entry: idField,
+});
+export type HistoryState = z.output<typeof historySchema>;
+
+export const noFilters: HistoryState = historySchema.parse({});
+
+export const hasFilters = (state: HistoryState): boolean =>
+  Object.values(state).some((value) => value !== null && value !== '');
+
+export const toApiFilter = ({ who, kind, customer, site, from, to }: HistoryState): URLSearchParams =>
+  toQuery({
+    administrator: who,
+    kind,
+    customerID: customer,
+    siteID: site,
+    from: toCompact(from),
+    to: toCompact(to),
+  });
 
 const entriesPerPage = 25;
 
@@ -30,10 +59,11 @@ export const historyQuery = (state: HistoryState) =>
     getNextPageParam: ({ next }) => (state.entry === null ? next : null),
   });
 
-export const authorsQuery = queryOptions({
-  queryKey: [...queryKeys.history, 'administrators'],
-  queryFn: ({ signal }) => get('/Admin/history/administrators', authorsAnswer, signal),
-});
+export const authorsQuery = getQuery(
+  [...queryKeys.history, 'administrators'],
+  '/Admin/history/administrators',
+  authorsAnswer,
+);
 
 const rowsPerPage = 100;
 
@@ -46,27 +76,21 @@ export const entryRowsQuery = (entry: number) =>
     getNextPageParam: ({ total }, _pages, page) => (page * rowsPerPage < total ? page + 1 : undefined),
   });
 
-export const previewQuery = (entry: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.history, 'preview', entry],
-    queryFn: ({ signal }) => post('/Admin/PreviewRevert', { entry }, revertPreview, signal),
-    // Others may have made changes since.
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const previewQuery = (entry: number) => ({
+  ...postQuery([...queryKeys.history, 'preview', entry], '/Admin/PreviewRevert', { entry }, revertPreview),
+  // Others may have made changes since.
+  staleTime: 0,
+  gcTime: 0,
+});
 
-export const eraseContacts = (customerID: number) => post('/Admin/EraseContacts', { customerID }, writeDone);
+export const eraseContacts = (customerID: number) => write('/Admin/EraseContacts', { customerID });
 
-export const rightsAtQuery = (customerID: number, at: Date) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'rights at', customerID, at.toISOString()],
-    queryFn: ({ signal }) =>
-      get(
-        `/Admin/customers/${customerID}/rights-at?${new URLSearchParams({ at: at.toISOString() })}`,
-        rightsAtAnswer,
-        signal,
-      ),
-  });
+export const rightsAtQuery = (customerID: number, at: string) =>
+  getQuery(
+    [...queryKeys.customers, 'rights at', customerID, at],
+    `/Admin/customers/${customerID}/rights-at?${new URLSearchParams({ at })}`,
+    rightsAtAnswer,
+  );
 
 export const downloadHistory = (state: HistoryState): Promise<void> =>
   downloadCsv(`/Admin/history.csv?${toApiFilter(state)}`, historyFile, 'history.csv');

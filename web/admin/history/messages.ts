@@ -24,7 +24,6 @@ const da = {
   rights: (count: string) => `${count} rettigheder`,
   and: 'og',
 
-  filters: 'Filtre',
   who: 'Hvem',
   anybody: 'Alle',
   kind: 'Hvad',
@@ -40,13 +39,11 @@ const da = {
     role: 'Roller',
     incident: 'Hændelser',
   } satisfies Record<HistoryKind, string> as Record<HistoryKind, string>,
-  customerNumber: (id: number) => `Kunde nr. ${id}`,
   clear: 'Ryd filtrene',
   noMatchTitle: 'Ingen ændringer matcher',
   noMatchText: 'Ret filtrene, eller ryd dem.',
   keptFrom: (moment: string) => `Historikken går tilbage til ${moment}. Ældre ændringer er eksporteret og slettet.`,
 
-  showRows: (count: string) => `Vis alle ${count}`,
   hideRows: 'Skjul',
   reverts: 'Tilbagerulning af',
   revertedBy: 'Rullet tilbage',
@@ -115,9 +112,7 @@ const da = {
   historyLead: 'Alle ændringer, de nyeste først.',
 };
 
-type HistoryMessages = typeof da;
-
-const en: HistoryMessages = {
+const en: typeof da = {
   many: {
     'customer.created': 'created {count} customers',
     'customer.updated': 'edited {count} customers',
@@ -137,7 +132,6 @@ const en: HistoryMessages = {
   rights: (count) => `${count} rights`,
   and: 'and',
 
-  filters: 'Filters',
   who: 'Who',
   anybody: 'Everyone',
   kind: 'What',
@@ -153,13 +147,11 @@ const en: HistoryMessages = {
     role: 'Roles',
     incident: 'Incidents',
   },
-  customerNumber: (id) => `Customer no. ${id}`,
   clear: 'Clear filters',
   noMatchTitle: 'No changes match',
   noMatchText: 'Change the filters or clear them.',
   keptFrom: (moment) => `The history goes back to ${moment}. Older changes have been exported and deleted.`,
 
-  showRows: (count) => `Show all ${count}`,
   hideRows: 'Hide',
   reverts: 'Undoes',
   revertedBy: 'Undone',
@@ -227,5 +219,5 @@ const en: HistoryMessages = {
   historyLead: 'All changes, newest first.',
 };
 
-export const historyMessagesIn = (language: Language): HistoryMessages => ({ da, en })[language];
+export const historyMessagesIn = (language: Language) => ({ da, en })[language];
 export const historyWords = historyMessagesIn(language);

@@ -1,9 +1,9 @@
 import { type Incident, incidentToSave } from '@fagvaerk/contract/incidents.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { write } from '../api/transport.ts';
+import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
-import { saveIncident } from './incidents-api.ts';
 import { incidentWords } from './messages.ts';
 
 export function IncidentForm({ changed, onClose }: { changed: Incident | undefined; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function IncidentForm({ changed, onClose }: { changed: Incident | undefin
     },
     schema: incidentToSave,
     change: {
-      run: (values) => saveIncident({ ...values, ...(changed && { IncidentID: changed.incidentID }) }),
+      run: (values) => write('/Admin/SaveIncident', { ...values, ...(changed && { IncidentID: changed.incidentID }) }),
       invalidates: ['incidents'],
     },
     onSaved: onClose,
@@ -39,13 +39,11 @@ export function IncidentForm({ changed, onClose }: { changed: Incident | undefin
         rows={4}
         {...form.getInputProps('Text')}
       />
-      <FlagSwitch
+      <LabelledSwitch
         isOn={form.values.IsResolved}
         label={incidentWords.isResolved}
         onChange={(isOn) => form.setFieldValue('IsResolved', isOn)}
-      >
-        <span>{incidentWords.isResolved}</span>
-      </FlagSwitch>
+      />
     </DialogForm>
   );
 }

@@ -1,12 +1,16 @@
-import type { Incident } from '@fagvaerk/contract/incidents.ts';
-import { Alert, Button, Modal } from '@mantine/core';
+import { listAnswer } from '@fagvaerk/contract/answers.ts';
+import { type Incident, incident } from '@fagvaerk/contract/incidents.ts';
+import { Alert, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { siteAddress } from '../../shell/panel-addresses.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
+import { write } from '../api/transport.ts';
+import { AddButton } from '../components/AddButton.tsx';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton } from '../components/IconButton.tsx';
-import { PencilIcon, PlusIcon } from '../components/icons.tsx';
+import { PencilIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
@@ -14,12 +18,12 @@ import { type Column, Rows } from '../components/Rows.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { sitesQuery } from '../queries.ts';
+import { useSites } from '../queries.ts';
 import { words } from '../words.ts';
 import { IncidentForm } from './IncidentForm.tsx';
-import { deleteIncident, incidentsQuery } from './incidents-api.ts';
 import { incidentWords } from './messages.ts';
 
+const incidentsQuery = getQuery(queryKeys.incidents, '/Admin/incidents', listAnswer(incident));
 const newIncident = 'new';
 
 export function IncidentsPage() {
@@ -35,13 +39,7 @@ export function IncidentsPage() {
             {incidentWords.lead} <a href="/status">{incidentWords.statusPage}</a>.
           </p>
         }
-        actions={
-          <MayChange>
-            <Button leftSection={<PlusIcon />} onClick={() => editing.open(newIncident)}>
-              {incidentWords.add}
-            </Button>
-          </MayChange>
-        }
+        actions={<AddButton onClick={() => editing.open(newIncident)}>{incidentWords.add}</AddButton>}
       />
       <UnreachableSites />
       <Loaded query={incidents} lines={3}>
@@ -50,9 +48,7 @@ export function IncidentsPage() {
             items={data}
             keyOf={({ incidentID }) => incidentID}
             columns={columns}
-            actions={(incident) => (
-              <Actions incident={incident} onEdit={() => editing.open(String(incident.incidentID))} />
-            )}
+            actions={(one) => <Actions of={one} onEdit={() => editing.open(String(one.incidentID))} />}
             empty={<EmptyState title={incidentWords.noneTitle} text={incidentWords.noneText} />}
           />
         )}
@@ -72,7 +68,7 @@ export function IncidentsPage() {
 
 /** The status page only counts them. */
 function UnreachableSites() {
-  const unreachable = useQuery(sitesQuery).data?.data.filter(({ health }) => health?.ok === false) ?? [];
+  const unreachable = useSites().filter(({ health }) => health?.ok === false);
   if (unreachable.length === 0) return null;
   return (
     <Alert color="warning" role="note" title={incidentWords.unreachable} mb="md">
@@ -97,8 +93,7 @@ const columns: Column<Incident>[] = [
   },
 ];
 
-function Actions({ incident, onEdit }: { incident: Incident; onEdit: () => void }) {
-  const { incidentID, title } = incident;
+function Actions({ of: { incidentID, title }, onEdit }: { of: Incident; onEdit: () => void }) {
   return (
     <>
       <MayChange>
@@ -106,9 +101,9 @@ function Actions({ incident, onEdit }: { incident: Incident; onEdit: () => void 
       </MayChange>
       <DeleteButton
         label={words.deleteNamed(title)}
-        question={words.deleteTitle(title)}
+        title={words.deleteTitle(title)}
         text={incidentWords.deleteText}
-        run={() => deleteIncident(incidentID)}
+        run={() => write('/Admin/DeleteIncident', { IncidentID: incidentID })}
         invalidates={['incidents']}
         done={() => words.deleted(title)}
       />

@@ -18,9 +18,7 @@ const da = {
   unreachable: 'Sites, der ikke svarer',
 };
 
-type IncidentMessages = typeof da;
-
-const en: IncidentMessages = {
+const en: typeof da = {
   lead: 'Everyone can read what you write here on',
   statusPage: 'Status',
   add: 'Write about an incident',
@@ -37,5 +35,5 @@ const en: IncidentMessages = {
   unreachable: "Sites that don't respond",
 };
 
-export const incidentMessagesIn = (language: Language): IncidentMessages => ({ da, en })[language];
+export const incidentMessagesIn = (language: Language) => ({ da, en })[language];
 export const incidentWords = incidentMessagesIn(language);

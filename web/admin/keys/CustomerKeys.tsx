@@ -15,9 +15,8 @@ import { HandoverLink } from './NewKey.tsx';
 
 export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
   const { customerID, validUntil, isDemo } = customer;
-  const query = useQuery(customerKeysQuery(customerID));
   return (
-    <Loaded query={query} lines={3}>
+    <Loaded query={useQuery(customerKeysQuery(customerID))} lines={3}>
       {({ data, handovers }) => (
         <Stack gap={40}>
           <section aria-labelledby="customer-keys">
@@ -27,7 +26,7 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
               items={data}
               keyOf={({ since, isCurrent }) => `${since} ${isCurrent}`}
               columns={[
-                { title: keyWords.key, show: ({ apiKey }) => <code>{apiKey}</code> },
+                { title: words.key, show: ({ apiKey }) => <code>{apiKey}</code> },
                 { title: words.status, show: (key) => <KeyState of={key} /> },
                 { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
                 { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
@@ -39,10 +38,10 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
               actions={(key) =>
                 stateOf(key) === 'old' ? (
                   <ConfirmButton
-                    text={keyWords.end}
-                    label={keyWords.endNamed(key.apiKey)}
-                    question={keyWords.endTitle(key.apiKey)}
-                    consequence={keyWords.endText}
+                    label={keyWords.end}
+                    aria-label={keyWords.endNamed(key.apiKey)}
+                    title={keyWords.endTitle(key.apiKey)}
+                    text={keyWords.endText}
                     run={() => endOldKey(customerID)}
                     invalidates={['customers']}
                     done={() => keyWords.ended}
@@ -89,7 +88,7 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
         items={handovers}
         keyOf={({ handoverID }) => handoverID}
         columns={[
-          { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt) },
+          { title: words.created, show: ({ createdAt }) => showMoment(createdAt) },
           { title: words.createdBy, show: ({ createdBy }) => createdBy },
           {
             title: words.status,
@@ -99,7 +98,7 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
           },
           { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil) },
           {
-            title: keyWords.opened,
+            title: keyWords.handoverStates.opened,
             isEmpty: ({ openedAt }) => openedAt === null,
             show: ({ openedAt, openedFrom }) =>
               openedAt ? keyWords.openedFrom(showMoment(openedAt), openedFrom ?? '') : '–',
@@ -108,10 +107,10 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
         actions={({ handoverID, state, createdAt }) =>
           state === 'waiting' ? (
             <ConfirmButton
-              text={keyWords.withdraw}
-              label={keyWords.withdrawNamed(showMoment(createdAt))}
-              question={keyWords.withdrawTitle}
-              consequence={keyWords.withdrawText}
+              label={keyWords.withdraw}
+              aria-label={keyWords.withdrawNamed(showMoment(createdAt))}
+              title={keyWords.withdrawTitle}
+              text={keyWords.withdrawText}
               run={() => revokeHandover(handoverID)}
               invalidates={['customers']}
               done={() => keyWords.withdrawn}

@@ -12,9 +12,9 @@ export function ExtendAccess({ customer: { customerID, validUntil } }: { custome
   const day = showDay(until);
   return (
     <ConfirmButton
-      text={keyWords.extend}
-      question={keyWords.extendTitle}
-      consequence={keyWords.extendText(day)}
+      label={keyWords.extend}
+      title={keyWords.extendTitle}
+      text={keyWords.extendText(day)}
       confirmLabel={keyWords.extendAnswer}
       isDangerous={false}
       run={() => extendKey(customerID, until)}

@@ -1,6 +1,6 @@
 import type { HandoverHours } from '@fagvaerk/contract/keys.ts';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';

@@ -1,8 +1,8 @@
 import { type HandoverHours, handoverHours } from '@fagvaerk/contract/keys.ts';
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
+import { Choice } from '../components/Choice.tsx';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
@@ -47,7 +47,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
   const make = useChange({
     run: () => createHandovers([customerID], hours),
     invalidates: ['customers'],
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   const made = make.data?.[0];
 
@@ -57,7 +57,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
     const [subject, body] = [keyWords.mailSubject, keyWords.mailText(link, until)].map(encodeURIComponent);
     return (
       <>
-        <Copyable text={link} label={keyWords.copyLink} takesFocus />
+        <Copyable text={link} label={words.copyLink} takesFocus />
         <p>{keyWords.linkMade(until)}</p>
         <Group mb="md">
           <Button
@@ -83,13 +83,12 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
 
 export function LinkHours({ hours, onChange }: { hours: HandoverHours; onChange: (hours: HandoverHours) => void }) {
   return (
-    <NativeSelect
+    <Choice
       label={keyWords.linkWorksFor}
-      value={String(hours)}
-      data={handoverHours.map((one) => ({ value: String(one), label: keyWords.hours[one] }))}
-      onChange={({ currentTarget }) =>
-        onChange(handoverHours.find((one) => String(one) === currentTarget.value) ?? hours)
-      }
+      value={hours}
+      values={handoverHours}
+      labelOf={(one) => keyWords.hours[one]}
+      onChange={onChange}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { danishToday, daysToExpiry, showDay, showMoment, toCompact } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
@@ -59,15 +59,11 @@ export function RollKeyDialog({ customer, sites }: Props) {
           change={roll}
           onSubmit={roll.mutate}
           onCancel={dialog.close}
-          isReady={true}
+          isReady
           submitLabel={keyWords.rollAnswer}
         >
           <p>{keyWords.rollLead}</p>
-          <Radio.Group
-            label={keyWords.overlap}
-            value={overlap}
-            onChange={(chosen) => setOverlap(overlaps.find((one) => one === chosen) ?? overlap)}
-          >
+          <Radio.Group label={keyWords.overlap} value={overlap} onChange={setOverlap}>
             <Stack gap="xs" mt="xs">
               {overlaps.map((one) => (
                 <Radio

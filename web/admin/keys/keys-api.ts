@@ -1,4 +1,4 @@
-import { writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
+import { writeAnswer } from '@fagvaerk/contract/answers.ts';
 import {
   type CustomerKey,
   createdHandover,
@@ -7,28 +7,24 @@ import {
   type Overlap,
   rolledKey,
 } from '@fagvaerk/contract/keys.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
+import { post, postOne, write } from '../api/transport.ts';
 
 export const customerKeysQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'keys', id],
-    queryFn: ({ signal }) => get(`/Admin/customers/${id}/keys`, customerKeysAnswer, signal),
-  });
+  getQuery([...queryKeys.customers, 'keys', id], `/Admin/customers/${id}/keys`, customerKeysAnswer);
 
 /** Replaced but still within its overlap. */
 export const oldKeyIn = (keys: readonly CustomerKey[]): CustomerKey | undefined =>
   keys.find(({ until }) => until !== null && new Date(until) > new Date());
 
-export const rollKey = async (customerID: number, overlap: Overlap) =>
-  singleResult(await post('/Admin/RollApiKey', { customerID, overlap }, writeAnswer(rolledKey)));
+export const rollKey = (customerID: number, overlap: Overlap) =>
+  postOne('/Admin/RollApiKey', { customerID, overlap }, writeAnswer(rolledKey));
 export const extendKey = (customerID: number, validUntil: string) =>
-  post('/Admin/ExtendCustomers', { CustomerIDs: [customerID], ValidUntil: validUntil }, writeDone);
-export const endOldKey = (customerID: number) => post('/Admin/EndOldApiKey', { customerID }, writeDone);
+  write('/Admin/ExtendCustomers', { CustomerIDs: [customerID], ValidUntil: validUntil });
+export const endOldKey = (customerID: number) => write('/Admin/EndOldApiKey', { customerID });
 
 export const createHandovers = async (ids: readonly number[], validHours: HandoverHours) => {
   const payload = ids.map((customerID) => ({ customerID, validHours }));
   return (await post('/Admin/CreateKeyHandover', payload, writeAnswer(createdHandover))).successObjects;
 };
-export const revokeHandover = (handoverID: number) => post('/Admin/RevokeKeyHandover', { handoverID }, writeDone);
+export const revokeHandover = (handoverID: number) => write('/Admin/RevokeKeyHandover', { handoverID });

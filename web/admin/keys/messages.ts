@@ -8,7 +8,6 @@ type Hours = Readonly<Record<HandoverHours, string>>;
 const da = {
   title: 'Nøgler',
   lead: 'Kunden har én gældende nøgle. Når den bliver skiftet, kan den gamle virke en tid endnu, så kunden kan nå at skifte.',
-  key: 'Nøgle',
   states: { current: 'Gældende', old: 'Gammel, virker endnu', ended: 'Virker ikke mere' },
   since: 'Udstedt',
   until: 'Virker til',
@@ -45,7 +44,6 @@ const da = {
   linkWorksFor: 'Linket virker i',
   hours: { 1: '1 time', 24: '24 timer', 168: '7 dage' } as Hours,
   linkMade: (moment: string) => `Linket kan åbnes én gang, senest ${moment}. Det bliver kun vist nu.`,
-  copyLink: 'Kopiér linket',
   makeLinks: 'Opret links',
   linksMade: (moment: string) =>
     `Hvert link kan åbnes én gang, senest ${moment}. De bliver kun vist nu, så kopiér dem, før du lukker.`,
@@ -54,8 +52,6 @@ const da = {
   mailSubject: 'Din API-nøgle',
   mailText: (link: string, moment: string) =>
     `Åbn linket, når du er klar til at gemme din API-nøgle. Nøglen bliver kun vist én gang, og linket virker til ${moment}.\n\n${link}`,
-  created: 'Oprettet',
-  opened: 'Åbnet',
   handoverStates: {
     waiting: 'Ikke åbnet',
     opened: 'Åbnet',
@@ -80,12 +76,9 @@ const da = {
   copyCurl: 'Kopiér kaldet',
 };
 
-type CustomerKeysMessages = typeof da;
-
-const en: CustomerKeysMessages = {
+const en: typeof da = {
   title: 'Keys',
   lead: 'The customer has one current key. When you replace it, the old one can keep working for a while, so the customer has time to switch.',
-  key: 'Key',
   states: { current: 'Current', old: 'Old, still works', ended: 'No longer works' },
   since: 'Issued',
   until: 'Works until',
@@ -122,7 +115,6 @@ const en: CustomerKeysMessages = {
   linkWorksFor: 'Link works for',
   hours: { 1: '1 hour', 24: '24 hours', 168: '7 days' },
   linkMade: (moment) => `The link can be opened once, until ${moment}. It won't be shown again.`,
-  copyLink: 'Copy link',
   makeLinks: 'Create links',
   linksMade: (moment) =>
     `Each link can be opened once, until ${moment}. They won't be shown again, so copy them before you close.`,
@@ -131,8 +123,6 @@ const en: CustomerKeysMessages = {
   mailSubject: 'Your API key',
   mailText: (link, moment) =>
     `Open the link when you're ready to save your API key. The key is shown only once, and the link works until ${moment}.\n\n${link}`,
-  created: 'Created',
-  opened: 'Opened',
   handoverStates: { waiting: 'Not opened', opened: 'Opened', revoked: 'Revoked', expired: 'Expired' },
   openedFrom: (moment, address) => `${moment} from ${address}`,
   noLinks: `No handover links in the last ${loggedCallsDays} days.`,
@@ -152,5 +142,5 @@ const en: CustomerKeysMessages = {
   copyCurl: 'Copy call',
 };
 
-export const keysMessagesIn = (language: Language): CustomerKeysMessages => ({ da, en })[language];
+export const keysMessagesIn = (language: Language) => ({ da, en })[language];
 export const keyWords = keysMessagesIn(language);

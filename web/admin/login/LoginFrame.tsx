@@ -1,8 +1,33 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { Box, Button, Center, Group } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { messagesIn } from '../../language/messages.ts';
 import { Logo } from '../../shell/Logo.tsx';
+import { adminMessagesIn } from '../messages.ts';
 import { languageNames } from '../own-language.ts';
-import type { ShownLanguage } from './shown-language.ts';
+import { language as startLanguage } from '../words.ts';
+import { loginMessagesIn } from './messages.ts';
+
+/** Pages before the login switch in place: loading anew would lose what is typed. */
+export function useShownLanguage() {
+  const [shown, setShown] = useState(startLanguage);
+
+  function show(chosen: Language) {
+    void fetch(`/language/${chosen}`, { method: 'POST', redirect: 'manual' });
+    document.documentElement.lang = chosen;
+    setShown(chosen);
+  }
+
+  return {
+    shown,
+    show,
+    words: adminMessagesIn(shown),
+    shellWords: messagesIn(shown),
+    loginWords: loginMessagesIn(shown),
+  };
+}
+
+type ShownLanguage = ReturnType<typeof useShownLanguage>;
 
 interface Props {
   language: ShownLanguage;

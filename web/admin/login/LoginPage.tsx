@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
 import type { Failure } from '../api/failure.ts';
 import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
-import { LoginFrame } from './LoginFrame.tsx';
-import { useShownLanguage } from './shown-language.ts';
+import { LoginFrame, useShownLanguage } from './LoginFrame.tsx';
 import { useLogin } from './use-login.ts';
 
 export function LoginPage() {
@@ -58,7 +57,7 @@ export function LoginPage() {
       ) : (
         <>
           <TextInput
-            label={loginWords.username}
+            label={words.username}
             name="username"
             autoComplete="username"
             autoCapitalize="none"

@@ -7,8 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { post } from '../api/transport.ts';
 import { FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
-import { LoginFrame } from './LoginFrame.tsx';
-import { useShownLanguage } from './shown-language.ts';
+import { LoginFrame, useShownLanguage } from './LoginFrame.tsx';
 import { useLogin } from './use-login.ts';
 
 /** The token is in the fragment, so it is never logged with the URL. */
@@ -57,7 +56,7 @@ export function SetPasswordPage() {
       lead={loginWords.choosePasswordLead}
       onSubmit={submit}
     >
-      <TextInput label={loginWords.username} autoComplete="username" size="md" readOnly value={username} />
+      <TextInput label={words.username} autoComplete="username" size="md" readOnly value={username} />
       <PasswordField
         label={words.newPassword}
         description={words.passwordHint}

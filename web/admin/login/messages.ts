@@ -13,16 +13,13 @@ const da = {
   linkIncomplete: 'Linket er ufuldstændigt. Kopiér hele linket, eller bed en administrator om et nyt.',
   goToDocumentation: 'Gå til dokumentationen',
   loginLead: "Her styrer du eksterne kunders adgang til API'et.",
-  username: 'Brugernavn',
   login: 'Login',
   capsLock: 'Caps Lock er slået til.',
   sessionEnded: 'Din session er udløbet, så du er logget ud. Log ind for at fortsætte, hvor du slap.',
   loginNeeded: 'Log ind for at se siden.',
 };
 
-type LoginMessages = typeof da;
-
-const en: LoginMessages = {
+const en: typeof da = {
   codeLead: 'Now enter the code from your authenticator app.',
   renewTitle: 'Enter your password again',
   renewText: "It's been a while since you logged in. Confirm it's you to continue.",
@@ -34,12 +31,11 @@ const en: LoginMessages = {
   linkIncomplete: 'The link is incomplete. Copy the whole link, or ask an administrator for a new one.',
   goToDocumentation: 'Go to the documentation',
   loginLead: "Manage external customers' access to the API.",
-  username: 'Username',
   login: 'Login',
   capsLock: 'Caps Lock is on.',
   sessionEnded: "Your session has expired and you've been logged out. Log in to continue where you left off.",
   loginNeeded: 'Log in to view this page.',
 };
 
-export const loginMessagesIn = (language: Language): LoginMessages => ({ da, en })[language];
+export const loginMessagesIn = (language: Language) => ({ da, en })[language];
 export const loginWords = loginMessagesIn(language);

@@ -2,8 +2,7 @@ import type { Overview } from '@fagvaerk/contract/usage.ts';
 import { Box, Group, Paper, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router';
 import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';
-import { CallCount } from '../components/CallCount.tsx';
-import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
+import { CallCount, CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
 import { CallsChart, outcomes } from '../components/CallsChart.tsx';
 import { danishToday, daysBefore, showDay, showNumber, toCompact } from '../dates.ts';
 import { words } from '../words.ts';
@@ -33,17 +32,15 @@ export const Periods = ({ overview }: { overview: Overview }) => (
             </Link>
           </Box>
           <Group gap="0 12px" fz="sm">
-            <span>
-              {words.outcomes.accepted} {showNumber(counts.accepted)}
-            </span>
-            <span>
-              {words.outcomes.refused}{' '}
-              <CallCount count={counts.refused} to={callLogAddress({ outcome: 'refused', from })} />
-            </span>
-            <span>
-              {words.outcomes.failed}{' '}
-              <CallCount count={counts.failed} to={callLogAddress({ outcome: 'failed', from })} />
-            </span>
+            {outcomes.map((outcome) => (
+              <span key={outcome}>
+                {words.outcomes[outcome]}{' '}
+                <CallCount
+                  count={counts[outcome]}
+                  to={outcome === 'accepted' ? null : callLogAddress({ outcome, from })}
+                />
+              </span>
+            ))}
           </Group>
         </Paper>
       );

@@ -1,12 +1,11 @@
 import type { Overview } from '@fagvaerk/contract/usage.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callLogAddress, siteAddress } from '../../shell/panel-addresses.ts';
-import { CallCount } from '../components/CallCount.tsx';
+import { CallCount } from '../components/CallCountsTable.tsx';
 import { HealthBadge } from '../components/HealthBadge.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMs, showShare } from '../dates.ts';
-import { sitesQuery } from '../queries.ts';
+import { useSites } from '../queries.ts';
 import { words } from '../words.ts';
 import { firstOf } from './CallFigures.tsx';
 import { overviewWords } from './messages.ts';
@@ -15,7 +14,7 @@ import { Section } from './Section.tsx';
 type SiteFigure = Overview['sites'][number];
 
 export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
-  const known = useQuery(sitesQuery).data?.data ?? [];
+  const known = useSites();
   const health = ({ siteID }: SiteFigure) => {
     const site = known.find(({ recordId }) => recordId === siteID);
     return site && <HealthBadge site={site} />;

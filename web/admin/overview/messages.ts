@@ -45,9 +45,7 @@ const da = {
   toDo: 'Mangler',
 };
 
-type OverviewMessages = typeof da;
-
-const en: OverviewMessages = {
+const en: typeof da = {
   calls: (count) => `${count} calls`,
   chart: 'Calls per day in the last 30 days',
   attention: 'Needs attention',
@@ -85,5 +83,5 @@ const en: OverviewMessages = {
   toDo: 'To do',
 };
 
-export const overviewMessagesIn = (language: Language): OverviewMessages => ({ da, en })[language];
+export const overviewMessagesIn = (language: Language) => ({ da, en })[language];
 export const overviewWords = overviewMessagesIn(language);

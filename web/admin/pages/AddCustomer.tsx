@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import type { AdminError } from '../api/failure.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { AccessFields } from '../customers/AccessFields.tsx';
@@ -43,7 +43,7 @@ export function AddCustomerDrawer({ isOpen, like, onClose }: Props) {
       onExitTransitionEnd={() => setCreated(null)}
       position="right"
       size={480}
-      title={created ? customerWords.createdTitle(created.customer.customerName) : customerWords.addCustomer}
+      title={created ? customerWords.createdTitle(created.customer.customerName) : words.addCustomer}
     >
       {created ? (
         <CreatedCustomer created={created} onClose={onClose} />
@@ -86,10 +86,10 @@ function AddCustomerForm({ username, like, onCreated, onClose }: AddCustomerForm
     const customer = await create.mutateAsync(form.values);
     const first: AccessToGrant = {
       customerID: customer.customerID,
-      siteIDs: access.sites.map(Number),
+      siteIDs: access.sites,
       roles: access.sites.flatMap((siteID) => {
         const role = AccessAll ? undefined : findRole(roles.data?.data ?? [], access.roles[siteID]);
-        return role ? [{ role, siteIDs: [Number(siteID)] }] : [];
+        return role ? [{ role, siteIDs: [siteID] }] : [];
       }),
       like: access.like,
     };

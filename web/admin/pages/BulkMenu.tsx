@@ -1,7 +1,6 @@
 import { Button, Menu, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { failureMessage } from '../api/failure.ts';
 import { AccessForm } from '../customers/bulk/AccessForm.tsx';
 import { useApiAccess } from '../customers/bulk/api-access.ts';
 import type { BulkFormProps } from '../customers/bulk/BulkBar.tsx';
@@ -29,11 +28,12 @@ const formNames = Object.keys(forms) as FormName[];
 export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
   const [name, setName] = useState<FormName>('role');
   const [isOpen, setOpen] = useState(false);
-  const switchAccess = useApiAccess(ids, onDone);
+  const switchOn = useApiAccess(ids, true, onDone);
+  const switchOff = useApiAccess(ids, false, onDone);
   const deleteThem = useDeleteCustomers(ids, onDone);
   const download = useMutation({
     mutationFn: () => downloadChosen(ids),
-    onError: ({ failure }) => warn(failureMessage(failure)),
+    onError: ({ message }) => warn(message),
   });
   const Form = forms[name];
   return (
@@ -54,8 +54,8 @@ export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
               {customerWords.bulk[one]}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => switchAccess(true)}>{customerWords.switchOn}</Menu.Item>
-          <Menu.Item onClick={() => switchAccess(false)}>{customerWords.switchOff}</Menu.Item>
+          <Menu.Item onClick={switchOn}>{customerWords.switchOn}</Menu.Item>
+          <Menu.Item onClick={switchOff}>{customerWords.switchOff}</Menu.Item>
           <Menu.Item onClick={() => download.mutate()}>{words.download}</Menu.Item>
           <Menu.Divider />
           <Menu.Item c="var(--delete)" onClick={deleteThem}>

@@ -6,9 +6,7 @@ import { RelativeTime } from '../components/RelativeTime.tsx';
 import { showNumber, showShare } from '../dates.ts';
 import { usageWords } from '../usage/messages.ts';
 import { usageTodayQuery } from '../usage/usage-api.ts';
-import { words } from '../words.ts';
 
-/** How the customer's calls are doing, on one line. */
 export function CustomerHealth({ customer: { customerID, lastUsed } }: { customer: ExternalCustomer }) {
   const totals = useQuery(usageTodayQuery(customerID)).data?.totals;
   if (!totals) return null;
@@ -27,7 +25,7 @@ export function CustomerHealth({ customer: { customerID, lastUsed } }: { custome
         </>
       )}
       {' · '}
-      <span title={words.lastUsedHint}>
+      <span title={usageWords.lastUsedHint}>
         {lastUsed ? (
           <>
             {usageWords.last} <RelativeTime at={lastUsed} />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CallLog } from '../call-log/CallLog.tsx';
 import { ExplainCallDialog, WhyButton } from '../call-log/ExplainCall.tsx';
@@ -13,7 +12,7 @@ import { DemoBadge } from '../customers/badges.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { noFilters } from '../history/history-state.ts';
+import { noFilters } from '../history/history-api.ts';
 import { historyWords } from '../history/messages.ts';
 import { RightsAt } from '../history/RightsAt.tsx';
 import { CustomerKeys } from '../keys/CustomerKeys.tsx';
@@ -25,12 +24,10 @@ import { customerQuery } from '../queries.ts';
 import { rightsWords } from '../rights/messages.ts';
 import { CustomerSites } from '../rights/site-access/CustomerSites.tsx';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { UsageReport } from '../usage/UsageReport.tsx';
 import { words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
-
-/** Charts are large. */
-const UsageReport = lazy(async () => ({ default: (await import('../usage/UsageReport.tsx')).UsageReport }));
 
 const views = {
   sites: words.sites,
@@ -83,11 +80,11 @@ export function CustomerPage() {
         {({ customer, data: sites }) => (
           <>
             <CustomerFacts customer={customer} />
-            <ViewSwitch label={words.views} views={views} current={view} />
+            <ViewSwitch views={views} current={view} />
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CallLog customer={customer} actions={<WhyButton />} /> : null}
-            <Suspense>{view === 'usage' ? <UsageReport customerID={customerId} /> : null}</Suspense>
+            {view === 'usage' ? <UsageReport customerID={customerId} /> : null}
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}

@@ -5,24 +5,22 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { callWords } from '../call-log/messages.ts';
+import { AddButton } from '../components/AddButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
-import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { useSelection } from '../components/selection.tsx';
 import { BulkBar } from '../customers/bulk/BulkBar.tsx';
 import { customersQuery, demoCustomerQuery } from '../customers/customers-api.ts';
+import { FilterChips, MoreFilters } from '../customers/list/CustomerFilters.tsx';
 import { CustomerTable } from '../customers/list/CustomerTable.tsx';
-import { FilterChips } from '../customers/list/FilterChips.tsx';
 import { ListTools, PageSizePicker } from '../customers/list/ListTools.tsx';
 import { countFilters, listSchema, nextSort, noFilters, readSort, toCountQuery } from '../customers/list/list-state.ts';
-import { MoreFilters } from '../customers/list/MoreFilters.tsx';
 import { SearchBox } from '../customers/list/SearchBox.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
-import { MayChange } from '../may-change.tsx';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { AddCustomerDrawer } from './AddCustomer.tsx';
@@ -48,17 +46,13 @@ export function CustomersPage() {
   const selection = useSelection(`${key} ${state.status} ${toCountQuery(state)}`);
   const [isDense, setDense] = useLocalStorage({ key: 'fagvaerk.dense-rows', defaultValue: false });
   const total = key && !extractKey(key) ? 0 : customers.data?.total;
-  const addButton = (
-    <MayChange>
-      <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-        {customerWords.addCustomer}
-      </Button>
-    </MayChange>
-  );
 
   return (
     <>
-      <PageTitle title={words.customers} actions={addButton} />
+      <PageTitle
+        title={words.customers}
+        actions={<AddButton onClick={() => adding.open()}>{words.addCustomer}</AddButton>}
+      />
       <Group justify="space-between" mb="md">
         <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
         <p role="status">{total === undefined ? null : customerWords.customerCount(total)}</p>

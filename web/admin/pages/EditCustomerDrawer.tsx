@@ -7,7 +7,6 @@ import { customerWords } from '../customers/messages.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { ChangeImpact } from '../rights/impact.tsx';
-import { words } from '../words.ts';
 
 interface Props {
   customer: ExternalCustomer;
@@ -17,7 +16,7 @@ interface Props {
 
 export function EditCustomerDrawer({ customer, isOpen, onClose }: Props) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size={480} title={words.editCustomer}>
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={480} title={customerWords.editCustomer}>
       <EditCustomerForm customer={customer} onClose={onClose} />
     </Drawer>
   );

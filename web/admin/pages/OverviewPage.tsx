@@ -1,31 +1,36 @@
-import type { Overview } from '@fagvaerk/contract/usage.ts';
+import { type Overview, overview as schema } from '@fagvaerk/contract/usage.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callLogAddress, customerAddress, panel, usageAddress } from '../../shell/panel-addresses.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
 import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { noFilters } from '../history/history-state.ts';
+import { noFilters } from '../history/history-api.ts';
 import { AttentionList } from '../overview/AttentionList.tsx';
 import { DaysChart, firstOf, Periods, periods } from '../overview/CallFigures.tsx';
 import { Checklist } from '../overview/Checklist.tsx';
 import { overviewWords } from '../overview/messages.ts';
-import { overviewQuery } from '../overview/overview-api.ts';
 import { Section } from '../overview/Section.tsx';
 import { SiteFigures } from '../overview/SiteFigures.tsx';
 import { words } from '../words.ts';
 
 const changesShown = 5;
+const refetchMs = 60_000;
+
+const overviewQuery = queryOptions({
+  ...getQuery([...queryKeys.customers, 'overview'], '/Admin/overview', schema),
+  refetchInterval: refetchMs,
+});
 
 export function OverviewPage() {
-  const query = useQuery(overviewQuery);
   return (
     <>
       <PageTitle title={words.overview} />
-      <Loaded query={query}>
+      <Loaded query={useQuery(overviewQuery)}>
         {(overview) => (
           <Stack>
             {overview.setup.hasCall ? <Figures overview={overview} /> : <Checklist setup={overview.setup} />}

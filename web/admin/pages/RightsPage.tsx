@@ -6,17 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
-import { useChange } from '../api/change.ts';
+import { useChange } from '../api/change.tsx';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
+import { SiteKindBadge } from '../components/StatusBadge.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { useDraft } from '../forms/draft.ts';
 import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { endpointsQuery } from '../queries.ts';
+import { BecomesIndividual } from '../rights/ChangeList.tsx';
 import { type Draft, rightsFromRows, summarise, toPayload } from '../rights/changes.ts';
 import { ChangeImpact } from '../rights/impact.tsx';
 import { rightsWords } from '../rights/messages.ts';
@@ -26,10 +27,8 @@ import { RightsForm } from '../rights/RightsForm.tsx';
 import { RightsList } from '../rights/RightsList.tsx';
 import { RightsMatrix } from '../rights/RightsMatrix.tsx';
 import { changeRights, rightsQuery } from '../rights/rights-api.ts';
-import { BecomesIndividual } from '../rights/roles/BecomesIndividual.tsx';
 import { SiteRole } from '../rights/roles/SiteRole.tsx';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
-import { words } from '../words.ts';
 
 const rightsForm = 'rights';
 
@@ -117,7 +116,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         <Alert color="accent" role="note" title={rightsWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
       <SiteRole customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
-      <ViewSwitch label={words.views} views={views} current={view} />
+      <ViewSwitch views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList

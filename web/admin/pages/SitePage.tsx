@@ -9,7 +9,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { noFilters } from '../history/history-state.ts';
+import { noFilters } from '../history/history-api.ts';
 import { sitesQuery } from '../queries.ts';
 import { siteWords } from '../sites/messages.ts';
 import { SiteCustomers } from '../sites/SiteCustomers.tsx';
@@ -40,7 +40,7 @@ export function SitePage() {
           site ? (
             <>
               <SiteFacts site={site} />
-              <ViewSwitch label={words.views} views={views} current={view} />
+              <ViewSwitch views={views} current={view} />
               {view === 'operation' ? (
                 <Stack gap="lg">
                   <SiteStatistics siteID={siteID} />

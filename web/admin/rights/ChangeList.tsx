@@ -1,5 +1,7 @@
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { type EndpointChange, methodsOf } from './changes.ts';
 import { rightsWords } from './messages.ts';
+import { roleWords } from './roles/messages.ts';
 
 const kinds = ['given', 'taken'] as const;
 
@@ -22,3 +24,13 @@ export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) 
     </ul>
   );
 }
+
+/** Said wherever the rights of a site that follows a role are edited. */
+export const BecomesIndividual = ({ roles }: { roles: readonly (CustomerSite['role'] | undefined)[] }) =>
+  [...new Set(roles.map((role) => role?.name))].map((name) =>
+    name === undefined ? null : (
+      <p key={name} role="note">
+        {roleWords.becomesIndividual(name)}
+      </p>
+    ),
+  );

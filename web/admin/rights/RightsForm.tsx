@@ -2,14 +2,14 @@ import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/rig
 import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { accessWords } from '../components/access-messages.ts';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { useChange } from '../api/change.tsx';
+import { componentWords } from '../components/messages.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDraft } from '../forms/draft.ts';
+import { useCloseWhenSaved } from '../forms/saved-form.ts';
 import { anyNavigation, otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useStart } from '../start.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { BecomesIndividual, ChangeList } from './ChangeList.tsx';
 import {
   type Draft,
   grantExtent,
@@ -24,7 +24,6 @@ import {
 import { groupEndpoints } from './groups.ts';
 import { rightsWords } from './messages.ts';
 import { setRights } from './rights-api.ts';
-import { BecomesIndividual } from './roles/BecomesIndividual.tsx';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
@@ -37,7 +36,7 @@ interface Props {
 }
 
 interface Choice {
-  endpoints: string[];
+  endpoints: number[];
   /** In order. Untouched levels stay as each endpoint has them. */
   toggles: [target: LevelOrAll, isOn: boolean][];
 }
@@ -47,10 +46,10 @@ const form = 'rightsDialog';
 const numberedLevels: Level[] = ['POST', 'GET', 'DELETE', 'PUT'];
 
 export function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Props) {
-  const start: Choice = { endpoints: changed ? [String(changed.endpointID)] : [], toggles: [] };
+  const start: Choice = { endpoints: changed ? [changed.endpointID] : [], toggles: [] };
   const [choice, setChoice] = useState(useDraft<Choice>(form) ?? start);
   const { resourceTitles } = useStart();
-  const chosen = endpoints.filter(({ id }) => choice.endpoints.includes(String(id)));
+  const chosen = endpoints.filter(({ id }) => choice.endpoints.includes(id));
   const next = choice.toggles.reduce((now, [target, isOn]) => setLevel(now, chosen, target, isOn), draft);
   const changes = summarise(next, chosen);
   const save = useChange({
@@ -85,13 +84,13 @@ export function RightsForm({ endpoints, draft, changed, scope, role, onClose, on
         placeholder={choice.endpoints.length === 0 ? rightsWords.chooseEndpoints : ''}
         data={groupEndpoints(endpoints, resourceTitles).map(({ version, endpoints: ofVersion }) => ({
           group: version,
-          items: ofVersion.map(({ id, endpointPath }) => ({ value: String(id), label: endpointPath })),
+          items: ofVersion.map(({ id, endpointPath }) => ({ value: id, label: endpointPath })),
         }))}
         value={choice.endpoints}
         onChange={(ids) => setChoice({ ...choice, endpoints: ids })}
         data-autofocus
       />
-      <Fieldset variant="unstyled" legend={accessWords.rights}>
+      <Fieldset variant="unstyled" legend={componentWords.rights}>
         <Stack gap="sm">
           {numberedLevels
             .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isLevelVisible(next, endpoint, level)))

@@ -1,22 +1,23 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccessRow } from '@fagvaerk/contract/rights.ts';
 import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
-import { accessWords } from '../components/access-messages.ts';
+import { AddButton } from '../components/AddButton.tsx';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../components/IconButton.tsx';
-import { PencilIcon, PeopleIcon, PlusIcon } from '../components/icons.tsx';
+import { PencilIcon, PeopleIcon } from '../components/icons.tsx';
+import { componentWords } from '../components/messages.ts';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { MayChange } from '../may-change.tsx';
 import { words } from '../words.ts';
+import { BecomesIndividual } from './ChangeList.tsx';
 import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
 import { ChangeImpact } from './impact.tsx';
 import { rightsWords } from './messages.ts';
 import { changeRights } from './rights-api.ts';
-import { BecomesIndividual } from './roles/BecomesIndividual.tsx';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
@@ -42,12 +43,8 @@ export function RightsList({ rows, scope, role, customerName, accessAll, onOpen,
   return (
     <section aria-labelledby="rights-list">
       <Group justify="space-between" mb="md">
-        <h2 id="rights-list">{accessWords.endpointCount(rows.length)}</h2>
-        <MayChange>
-          <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
-            {rightsWords.add}
-          </Button>
-        </MayChange>
+        <h2 id="rights-list">{componentWords.endpointCount(rows.length)}</h2>
+        <AddButton onClick={() => onOpen('new')}>{rightsWords.add}</AddButton>
       </Group>
       <Rows
         className="rights-rows"
@@ -70,7 +67,7 @@ export function RightsList({ rows, scope, role, customerName, accessAll, onOpen,
             </MayChange>
             <DeleteButton
               label={rightsWords.remove(endpointName)}
-              question={rightsWords.removeTitle}
+              title={rightsWords.removeTitle}
               text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
               details={
                 <>

@@ -2,18 +2,18 @@ import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import { Checkbox, Fieldset, Group, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
-import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { FlagSwitch, LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { useStart } from '../start.ts';
 import { words } from '../words.ts';
 import {
   type Draft,
-  type Extent,
   flagsFor,
   grantExtent,
   isGranted,
   isLevelVisible,
+  type LevelOrAll,
   levelMethods,
   levels,
 } from './changes.ts';
@@ -49,9 +49,7 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <FlagSwitch isOn={isGrantedOnly} label={rightsWords.grantedOnly} onChange={setGrantedOnly}>
-          {rightsWords.grantedOnly}
-        </FlagSwitch>
+        <LabelledSwitch isOn={isGrantedOnly} label={rightsWords.grantedOnly} onChange={setGrantedOnly} />
       </Group>
       {shown.length === 0 ? <p role="status">{rightsWords.noMatch}</p> : null}
       <Fieldset variant="unstyled" className="rows-room" disabled={!mayChange}>
@@ -63,29 +61,18 @@ export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
   );
 }
 
-interface VersionTableProps<Group> {
-  group: Group;
-  draft: Draft;
-  onToggle: OnToggle;
-}
+type GroupProps<Group> = Omit<Props, 'endpoints'> & { group: Group };
 
-function VersionTable({ group, draft, onToggle }: VersionTableProps<VersionGroup>) {
-  const { version, resources, endpoints } = group;
+function VersionTable({ group, ...rights }: GroupProps<VersionGroup>) {
+  const { resources, endpoints } = group;
+  const version = group.version.toUpperCase();
   return (
     <table className="rows matrix-rows">
       <caption>
-        <GroupTick
-          label={rightsWords.wholeVersion(version.toUpperCase())}
-          extent={grantExtent(draft, endpoints)}
-          onToggle={(isOn) => onToggle(endpoints, 'everything', isOn)}
-        >
-          {version.toUpperCase()}
+        <GroupTick label={rightsWords.wholeVersion(version)} endpoints={endpoints} {...rights}>
+          {version}
         </GroupTick>
-        <GroupTick
-          label={rightsWords.allReadsIn(version.toUpperCase())}
-          extent={grantExtent(draft, endpoints, 'GET')}
-          onToggle={(isOn) => onToggle(endpoints, 'GET', isOn)}
-        >
+        <GroupTick label={rightsWords.allReadsIn(version)} endpoints={endpoints} target="GET" {...rights}>
           {rightsWords.allReads}
         </GroupTick>
       </caption>
@@ -102,37 +89,30 @@ function VersionTable({ group, draft, onToggle }: VersionTableProps<VersionGroup
         </tr>
       </thead>
       {resources.map((resource) => (
-        <ResourceRows key={resource.title} group={resource} draft={draft} onToggle={onToggle} />
+        <ResourceRows key={resource.title} group={resource} {...rights} />
       ))}
     </table>
   );
 }
 
-function ResourceRows({ group: { title, endpoints }, draft, onToggle }: VersionTableProps<ResourceGroup>) {
+function ResourceRows({ group: { title, endpoints }, ...rights }: GroupProps<ResourceGroup>) {
   return (
     <tbody>
       <tr className="resource-row">
         <th scope="rowgroup" colSpan={levels.length + 2}>
-          <GroupTick
-            label={rightsWords.resourceWildcard(title)}
-            extent={grantExtent(draft, endpoints)}
-            onToggle={(isOn) => onToggle(endpoints, 'everything', isOn)}
-          >
+          <GroupTick label={rightsWords.resourceWildcard(title)} endpoints={endpoints} {...rights}>
             {title}
           </GroupTick>
         </th>
       </tr>
       {endpoints.map((endpoint) => (
-        <EndpointRow key={endpoint.id} endpoint={endpoint} draft={draft} onToggle={onToggle} />
+        <EndpointRow key={endpoint.id} endpoint={endpoint} {...rights} />
       ))}
     </tbody>
   );
 }
-interface RowProps {
-  endpoint: EndpointListItem;
-  draft: Draft;
-  onToggle: OnToggle;
-}
+
+type RowProps = Omit<Props, 'endpoints'> & { endpoint: EndpointListItem };
 
 /** Memoized: there are more than a hundred rows. */
 const EndpointRow = memo(function EndpointRow({ endpoint, draft, onToggle }: RowProps) {
@@ -146,8 +126,9 @@ const EndpointRow = memo(function EndpointRow({ endpoint, draft, onToggle }: Row
       <td className="level" data-label={rightsWords.everything}>
         <GroupTick
           label={rightsWords.wholeRow(endpointPath)}
-          extent={grantExtent(draft, [endpoint])}
-          onToggle={(isOn) => onToggle([endpoint], 'everything', isOn)}
+          endpoints={[endpoint]}
+          draft={draft}
+          onToggle={onToggle}
         />
       </td>
       {levels.map((level) => (
@@ -182,20 +163,22 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
   );
 }
 
-interface TickProps {
+interface TickProps extends Props {
   label: string;
-  extent: Extent;
-  onToggle: (isOn: boolean) => void;
+  target?: LevelOrAll;
   children?: string;
 }
 
 /** Toggling "some" grants all. */
-const GroupTick = ({ label, extent, onToggle, children }: TickProps) => (
-  <Checkbox
-    aria-label={label}
-    label={children}
-    checked={extent === 'all'}
-    indeterminate={extent === 'some'}
-    onChange={() => onToggle(extent !== 'all')}
-  />
-);
+function GroupTick({ label, endpoints, target = 'everything', draft, onToggle, children }: TickProps) {
+  const extent = grantExtent(draft, endpoints, target);
+  return (
+    <Checkbox
+      aria-label={label}
+      label={children}
+      checked={extent === 'all'}
+      indeterminate={extent === 'some'}
+      onChange={() => onToggle(endpoints, target, extent !== 'all')}
+    />
+  );
+}

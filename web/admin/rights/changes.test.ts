@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   applyRights,
   type Draft,
+  draftRules,
   flagsFor,
   grantExtent,
   isGranted,
   isLevelVisible,
   type Level,
   levels,
+  rightsByRules,
   rightsFromRows,
   setLevel,
   summarise,
@@ -148,5 +150,25 @@ describe('toPayload', () => {
   it('keeps flags without a method', () =>
     expect(toPayload(setLevel(draftOf(row(2, 'DELETE')), [writable], 'GET', true), both, scope).Set).toEqual([
       { ...scope, EndpointID: 2, AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: true },
+    ]));
+});
+
+describe('rules of a role', () => {
+  const endpoints = [
+    { ...readOnly, endpointPath: '/api/v4.0/invoices' },
+    { ...writable, endpointPath: '/api/v4.0/worksheets' },
+  ];
+  const flags = { POST: false, GET: false, PUT: false, DELETE: false };
+  it('apply to the existing endpoints', () =>
+    expect([...rightsByRules([{ endpoints: '/api/*', levels: ['GET', 'DELETE'] }], endpoints)]).toEqual([
+      [1, { ...flags, GET: true }],
+      [2, { ...flags, GET: true }],
+    ]));
+  it('from a draft include saved and pending rights', () =>
+    expect(
+      draftRules({ ...draftOf(row(1, 'GET')), changed: new Map([[2, { ...flags, POST: true }]]) }, endpoints),
+    ).toEqual([
+      { endpoints: '/api/v4.0/invoices/*', levels: ['GET'] },
+      { endpoints: '/api/v4.0/worksheets/*', levels: ['POST'] },
     ]));
 });

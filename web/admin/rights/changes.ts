@@ -12,6 +12,7 @@ import type {
   EndpointAccessRow,
   EndpointListItem,
 } from '@fagvaerk/contract/rights.ts';
+import { compactRules, grantedLevels, type RoleRule } from '@fagvaerk/contract/role-rules.ts';
 
 export type Level = AccessLevel;
 export const levels = accessLevels;
@@ -79,6 +80,17 @@ export function applyRights(
     return mode === 'replace' ? then : mapFlags((level) => now[level] || then[level]);
   });
 }
+
+export const rightsByRules = (rules: readonly RoleRule[], endpoints: readonly EndpointListItem[]): Rights =>
+  new Map(
+    endpoints.flatMap((endpoint) => {
+      const granted = grantedLevels(rules, endpoint);
+      return granted.length > 0 ? [[endpoint.id, mapFlags((level) => granted.includes(level))] as const] : [];
+    }),
+  );
+
+export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[]): RoleRule[] =>
+  compactRules(endpoints, ({ id }) => levels.filter((level) => flagsFor(draft, id)[level]));
 
 export const mapFlags = (isOn: (level: Level) => boolean): Flags => ({
   POST: isOn('POST'),

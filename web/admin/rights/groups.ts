@@ -29,7 +29,6 @@ export function groupEndpoints(endpoints: readonly EndpointListItem[], titles: R
 export const shortPath = ({ endpointPath }: EndpointListItem): string =>
   `/${endpointPath.split('/').slice(3).join('/')}`;
 
-/** By path or by the title of the resource. */
 export function findEndpoints(endpoints: readonly EndpointListItem[], search: string, titles: ResourceTitles) {
   const text = search.trim().toLowerCase();
   return endpoints.filter(({ endpointPath }) =>

@@ -57,12 +57,10 @@ const da = {
   customerSites: 'Kundens sites',
   addSiteAccess: 'Giv adgang til site',
   siteAccessLead: 'Kunden får adgang til sitet. Vælger du ingen rolle, giver du rettigheder til endpoints bagefter.',
-  giveAccess: 'Giv adgang',
   allSitesGiven: 'Kunden har allerede adgang til alle sites.',
   demoSiteAccessLead: 'Den åbne nøgle kan kun få adgang til sites i testmiljøet, for alle kan bruge den.',
   allSandboxesGiven:
     'Kunden har allerede adgang til alle sites i testmiljøet. Den åbne nøgle kan ikke få adgang til sites i produktion.',
-  noSiteAccessTitle: 'Ingen sites endnu',
   noSiteAccessText: 'Kunden kan først bruge sin nøgle, når den har adgang til et site.',
   siteAccessGiven: (sites: string) => `Kunden har fået adgang til ${sites}.`,
   removeSiteAccess: (site: string) => `Fjern adgangen til ${site}`,
@@ -97,8 +95,6 @@ const da = {
 
   unused: 'Ubrugt',
   unusedTitle: 'Ubrugte rettigheder',
-  unusedDays: (days: number) => `${days} dage`,
-  unusedPeriod: 'Periode',
   unusedLead: (days: number) => `Givet for mere end ${days} dage siden, men ikke brugt siden da.`,
   countedSince: (day: string) => `Kald er talt siden ${day}, så der er endnu ikke tal for hele perioden.`,
   neverCounted: 'Der er ikke talt nogen kald endnu.',
@@ -124,9 +120,7 @@ const da = {
   alreadyGiven: (level: string, path: string) => `Kunden har allerede rettigheden ${level} på ${path}.`,
 };
 
-type RightsMessages = typeof da;
-
-const en: RightsMessages = {
+const en: typeof da = {
   title: (site) => `Rights on ${site}`,
   list: 'List',
   matrix: 'Matrix',
@@ -177,12 +171,10 @@ const en: RightsMessages = {
   addSiteAccess: 'Grant access to site',
   siteAccessLead:
     "The customer gets access to the site. If you don't select a role, grant rights to endpoints afterwards.",
-  giveAccess: 'Grant access',
   allSitesGiven: 'The customer already has access to all sites.',
   demoSiteAccessLead: 'The demo key can only get access to sandbox sites, because anyone can use it.',
   allSandboxesGiven:
     "The customer already has access to all sandbox sites. The demo key can't get access to live sites.",
-  noSiteAccessTitle: 'No sites yet',
   noSiteAccessText: "The customer can't use its key until it has access to a site.",
   siteAccessGiven: (sites) => `The customer now has access to ${sites}.`,
   removeSiteAccess: (site) => `Remove access to ${site}`,
@@ -217,8 +209,6 @@ const en: RightsMessages = {
 
   unused: 'Unused',
   unusedTitle: 'Unused rights',
-  unusedDays: (days) => `${days} days`,
-  unusedPeriod: 'Period',
   unusedLead: (days) => `Granted more than ${days} days ago, but not used since.`,
   countedSince: (day) => `Calls have been counted since ${day}, so there are no figures for the whole period yet.`,
   neverCounted: 'No calls have been counted yet.',
@@ -243,5 +233,5 @@ const en: RightsMessages = {
   alreadyGiven: (level, path) => `The customer already has the right ${level} on ${path}.`,
 };
 
-export const rightsMessagesIn = (language: Language): RightsMessages => ({ da, en })[language];
+export const rightsMessagesIn = (language: Language) => ({ da, en })[language];
 export const rightsWords = rightsMessagesIn(language);

@@ -1,10 +1,4 @@
-import {
-  type AccessRole,
-  type RoleChangeToPreview,
-  type RoleToSave,
-  rolePreview,
-} from '@fagvaerk/contract/access-roles.ts';
-import { writeDone } from '@fagvaerk/contract/answers.ts';
+import { type RoleChangeToPreview, type RoleToSave, rolePreview } from '@fagvaerk/contract/access-roles.ts';
 import {
   type AccessAllToReplace,
   type AccessToPreview,
@@ -14,50 +8,36 @@ import {
   endpointAccessAnswer,
 } from '@fagvaerk/contract/rights.ts';
 import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
-import { get, post } from '../api/transport.ts';
+import { getQuery, postQuery, queryKeys } from '../api/query.ts';
+import { write } from '../api/transport.ts';
 
-/** Returns the history entry. */
-const entryOf = async (answer: Promise<{ entry?: number | null | undefined }>): Promise<number> =>
-  (await answer).entry ?? 0;
-
-export const saveRole = (payload: RoleToSave) => entryOf(post('/Admin/SaveRoles', [payload], writeDone));
-export const deleteRole = (payload: AccessRole) => entryOf(post('/Admin/DeleteRoles', [payload], writeDone));
+export const saveRole = (payload: RoleToSave) => write('/Admin/SaveRoles', [payload]);
 export const roleChangeQuery = (change: RoleChangeToPreview) =>
-  queryOptions({
-    queryKey: ['preview', 'role', change],
-    queryFn: ({ signal }) => post('/Admin/PreviewRoleChange', change, rolePreview, signal),
-  });
-export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
+  postQuery(['preview', 'role', change], '/Admin/PreviewRoleChange', change, rolePreview);
+export const replaceAccessAll = (payload: AccessAllToReplace) => write('/Admin/ReplaceAccessAll', payload);
 
 export const removeSiteAccess = (payload: SiteAccess) =>
-  post('/Admin/RemoveSiteAccessFromExternalCustomer', [payload], writeDone);
+  write('/Admin/RemoveSiteAccessFromExternalCustomer', [payload]);
 
 export const rightsQuery = (customerId: number, siteId: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'rights', customerId, siteId],
-    queryFn: ({ signal }) => get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal),
-  });
-export const changeRights = (payload: EndpointAccessChange) =>
-  entryOf(post('/Admin/ChangeEndpointAccess', payload, writeDone));
+  getQuery(
+    [...queryKeys.customers, 'rights', customerId, siteId],
+    `/Admin/endpoints/${customerId}/${siteId}`,
+    endpointAccessAnswer,
+  );
+export const changeRights = (payload: EndpointAccessChange) => write('/Admin/ChangeEndpointAccess', payload);
 /** By the specified calls, each with its own history entry. */
 export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): Promise<void> {
-  if (wanted.length > 0) await post('/Admin/AddEndpointAccessToCustomerOnSite', wanted, writeDone);
-  if (Remove.length > 0) await post('/Admin/RemoveEndpointAccessFromCustomerOnSite', Remove, writeDone);
+  if (wanted.length > 0) await write('/Admin/AddEndpointAccessToCustomerOnSite', wanted);
+  if (Remove.length > 0) await write('/Admin/RemoveEndpointAccessFromCustomerOnSite', Remove);
 }
 
 export const previewQuery = (change: AccessToPreview) =>
-  queryOptions({
-    queryKey: ['preview', 'rights', change],
-    queryFn: ({ signal }) => post('/Admin/PreviewEndpointAccess', change, accessPreview, signal),
-  });
+  postQuery(['preview', 'rights', change], '/Admin/PreviewEndpointAccess', change, accessPreview);
 
 export const accessUseQuery = (customerId: number, days: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'access use', customerId, days],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ ExternalCustomerID: String(customerId), Days: String(days) });
-      return get(`/Admin/GetAccessUse?${query}`, accessUse, signal);
-    },
-  });
+  getQuery(
+    [...queryKeys.customers, 'access use', customerId, days],
+    `/Admin/GetAccessUse?ExternalCustomerID=${customerId}&Days=${days}`,
+    accessUse,
+  );

@@ -1,7 +1,7 @@
 import { listAnswer } from '@fagvaerk/contract/answers.ts';
 import { externalCustomer } from '@fagvaerk/contract/customers.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
+import { queryKeys } from '../api/query.ts';
 import { get, post } from '../api/transport.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
 

@@ -7,7 +7,7 @@ import { callLogAddress, customerAddress, panel, siteAddress, whoAddress } from 
 import { useMayChange } from '../may-change.tsx';
 import { chooseLanguage, languageNames } from '../own-language.ts';
 import { screens } from '../PanelMenu.tsx';
-import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { useEndpoints, useSites } from '../queries.ts';
 import { useStart } from '../start.ts';
 import { language, shellWords, words } from '../words.ts';
 import { searchWords } from './messages.ts';
@@ -30,8 +30,8 @@ export function useResults(text: string): { title: string; results: Result[] }[]
   const found = useQuery(foundCustomersQuery(search)).data?.data ?? [];
   // Enter must not open a result of earlier text.
   const customers = search === text ? found : [];
-  const allSites = useQuery(sitesQuery).data?.data ?? [];
-  const allEndpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const allSites = useSites();
+  const allEndpoints = useEndpoints();
 
   const link = (label: string, to: string, description = '') => ({ label, description, act: () => navigate(to) });
   const has = (...texts: string[]) => texts.some((one) => one.toLowerCase().includes(text.toLowerCase()));
@@ -51,11 +51,11 @@ export function useResults(text: string): { title: string; results: Result[] }[]
       results: sites.map(({ recordId, name, kind }) => link(name, siteAddress(recordId, name), words.kinds[kind])),
     },
     {
-      title: searchWords.whoCanCall,
+      title: shellWords.whoCanCall,
       results: endpoints.map(({ id, endpointPath: path }) => link(path, whoAddress({ endpointID: id }), titleOf(path))),
     },
     {
-      title: searchWords.calls,
+      title: words.calls,
       results: [
         ...(requestID ? [link(searchWords.findCall(requestID), callLogAddress({ requestID }))] : []),
         ...endpoints.map(({ id, endpointPath: path }) => link(path, callLogAddress({ endpointID: id }))),
@@ -66,7 +66,7 @@ export function useResults(text: string): { title: string; results: Result[] }[]
     ...screens.map(({ title, to }) => link(title, to)),
     link(words.account, panel.account),
     ...(mayChange
-      ? [link(searchWords.addCustomer, `${panel.customers}?add=1`), link(words.addSite, `${panel.sites}?site=new`)]
+      ? [link(words.addCustomer, `${panel.customers}?add=1`), link(words.addSite, `${panel.sites}?site=new`)]
       : []),
     { label: `${shellWords.colourScheme}: ${shellWords.schemeLight}`, act: () => chooseScheme('light') },
     { label: `${shellWords.colourScheme}: ${shellWords.schemeDark}`, act: () => chooseScheme('dark') },

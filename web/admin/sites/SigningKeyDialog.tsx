@@ -2,12 +2,11 @@ import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Button, Group, Modal, Paper } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
-import { useConfirm } from '../forms/confirm.tsx';
+import { useConfirmedChange } from '../forms/confirm.tsx';
 import { copyText } from '../notices.ts';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
@@ -28,23 +27,17 @@ export function SigningKeyDialog({ site, onClose }: Props) {
 
 function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
   const { recordId, name, newSecretFrom } = site;
-  const ask = useConfirm();
   const reveal = useChange({ run: () => revealSiteSecrets(recordId), failed: () => siteWords.notShown });
   const isRenewed = newSecretFrom !== null;
-  const roll = useChange({
+  const roll = useConfirmedChange({
+    title: isRenewed ? siteWords.useNowTitle : siteWords.renewTitle(name),
+    text: isRenewed ? siteWords.useNowText : siteWords.renewText(siteSecretWaitsHours),
+    confirmLabel: isRenewed ? siteWords.useNow : siteWords.renew,
+    isDangerous: isRenewed,
     run: () => rollSiteSecret({ RecordId: recordId, AtOnce: isRenewed }),
     invalidates: ['sites'],
     done: () => (isRenewed ? siteWords.usedNow(name) : siteWords.renewed(name)),
-    failed: ({ failure }) => failureMessage(failure),
   });
-  const question = isRenewed
-    ? { title: siteWords.useNowTitle, text: siteWords.useNowText, confirmLabel: siteWords.useNow, isDangerous: true }
-    : {
-        title: siteWords.renewTitle(name),
-        text: siteWords.renewText(siteSecretWaitsHours),
-        confirmLabel: siteWords.renew,
-        isDangerous: false,
-      };
 
   const secretAt = async (index: number) => (reveal.data ?? (await reveal.mutateAsync()))[index];
 
@@ -70,7 +63,7 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {words.close}
         </Button>
-        <Button variant="default" onClick={() => ask({ ...question, act: () => roll.mutateAsync() })}>
+        <Button variant="default" onClick={roll}>
           {isRenewed ? siteWords.useNow : siteWords.renew}
         </Button>
       </Group>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
 import { Loaded } from '../components/Loaded.tsx';
+import { componentWords } from '../components/messages.ts';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import { showNumber } from '../dates.ts';
@@ -21,9 +22,8 @@ export function CustomerCount({ site: { recordId, name, customerCount } }: { sit
 }
 
 export function SiteCustomers({ siteID }: { siteID: number }) {
-  const query = useQuery(siteCustomersQuery(siteID));
   return (
-    <Loaded query={query}>
+    <Loaded query={useQuery(siteCustomersQuery(siteID))}>
       {({ data, total }) => (
         <>
           <Rows
@@ -32,7 +32,7 @@ export function SiteCustomers({ siteID }: { siteID: number }) {
             columns={columns}
             empty={<p>{siteWords.noCustomers}</p>}
           />
-          {total > data.length ? <Link to={whoAddress({ siteID })}>{siteWords.showAll(showNumber(total))}</Link> : null}
+          {total > data.length ? <Link to={whoAddress({ siteID })}>{words.showAll(showNumber(total))}</Link> : null}
         </>
       )}
     </Loaded>
@@ -45,10 +45,10 @@ const columns: Column<WhoCanCall>[] = [
     show: ({ customerID, customerName }) => <Link to={customerAddress(customerID, customerName)}>{customerName}</Link>,
   },
   {
-    title: siteWords.rights,
+    title: componentWords.rights,
     show: ({ customerID, siteID, by, endpointCount }) => (
       <Link to={rightsAddress(customerID, siteID)}>
-        {by === 'accessAll' ? words.accessAll : siteWords.rightsCount(endpointCount)}
+        {by === 'accessAll' ? words.accessAll : componentWords.endpointCount(endpointCount)}
       </Link>
     ),
   },

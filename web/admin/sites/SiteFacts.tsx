@@ -3,20 +3,29 @@ import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { showSize } from '../../language/call-format.ts';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
+import { useChange } from '../api/change.tsx';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { HealthBadge } from '../components/HealthBadge.tsx';
 import { RelativeTime } from '../components/RelativeTime.tsx';
-import { StatusBadge } from '../components/StatusBadge.tsx';
+import { SiteKindBadge, StatusBadge } from '../components/StatusBadge.tsx';
 import { useConfirm } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { SiteCheck } from './SiteCheck.tsx';
 import { CustomerCount } from './SiteCustomers.tsx';
-import { SiteKind } from './SiteKind.tsx';
 import { testSiteQuery, updateTestSite } from './sites-api.ts';
+
+/** Tells the portal's own test environments from test sites that an administrator made. */
+export function SiteKind({ site: { recordId, kind } }: { site: Site }) {
+  const { data: test } = useQuery({ ...testSiteQuery(recordId), enabled: kind === 'sandbox' });
+  if (!test?.isOwn) return <SiteKindBadge kind={kind} />;
+  return (
+    <StatusBadge kind="sandbox" variant="outline">
+      {siteWords.ownTest}
+    </StatusBadge>
+  );
+}
 
 export function SiteFacts({ site }: { site: Site }) {
   return (
@@ -74,7 +83,7 @@ function NightlySwitch({ site: { recordId, name, resetsNightly } }: { site: Test
     run: () => updateTestSite({ RecordId: recordId, ResetsNightly: !resetsNightly }),
     invalidates: ['sites'],
     done: () => (resetsNightly ? siteWords.nightlyOff : siteWords.nightlyOn)(name),
-    failed: ({ failure }) => failureMessage(failure),
+    failed: ({ message }) => message,
   });
   const question = {
     title: siteWords.nightlyTitle(name),

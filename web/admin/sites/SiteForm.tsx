@@ -3,7 +3,7 @@ import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
@@ -99,7 +99,7 @@ function SiteFields({ kind, changed, onClose, onSaved, companies = [], resetsNig
   return (
     <DialogForm {...dialogForm} submitLabel={isTest ? words.save : siteWords.saveAndTry} onCancel={onClose}>
       <CountedInput
-        label={siteWords.siteNameField}
+        label={words.name}
         description={siteWords.siteNameHint}
         data-autofocus
         autoFocus
@@ -116,16 +116,12 @@ function SiteFields({ kind, changed, onClose, onSaved, companies = [], resetsNig
             required
             {...form.getInputProps('BaseUrl')}
           />
-          <FlagSwitch
+          <LabelledSwitch
             isOn={form.values.SendsKey}
             label={siteWords.needsKey}
+            hint={siteWords.needsKeyHint}
             onChange={(isOn) => form.setFieldValue('SendsKey', isOn)}
-          >
-            <span>
-              {siteWords.needsKey}
-              <small>{siteWords.needsKeyHint}</small>
-            </span>
-          </FlagSwitch>
+          />
         </>
       )}
       {form.values.SendsKey ? (

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { showSize } from '../../language/call-format.ts';
 import { panel } from '../../shell/panel-addresses.ts';
-import { useChange } from '../api/change.ts';
-import { failureMessage } from '../api/failure.ts';
 import { useDelete } from '../components/DeleteButton.tsx';
 import { OverflowMenu } from '../components/OverflowMenu.tsx';
-import { useConfirm } from '../forms/confirm.tsx';
+import { useConfirmedChange } from '../forms/confirm.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
@@ -23,17 +21,18 @@ export function SiteMenu({ site }: { site: Site }) {
   const editing = useDialogAddress('site');
   const signing = useDialogAddress('signing-key');
   const mayChange = useMayChange();
-  const ask = useConfirm();
   const navigate = useNavigate();
-  const reset = useChange({
+  const reset = useConfirmedChange({
+    title: siteWords.resetTitle(name),
+    text: siteWords.resetText,
+    confirmLabel: siteWords.reset,
     run: () => resetSandbox(recordId),
     invalidates: ['sites'],
     done: () => siteWords.sandboxReset(name),
-    failed: ({ failure }) => failureMessage(failure),
   });
   const deleteText = test ? siteWords.deleteTestText(showSize(test.bytes ?? 0, language)) : siteWords.deleteSiteText;
   const remove = useDelete({
-    question: words.deleteTitle(name),
+    title: words.deleteTitle(name),
     text: customerCount > 0 ? siteWords.siteInUse(customerCount) : deleteText,
     isDisabled: customerCount > 0,
     run: async () => {
@@ -42,19 +41,12 @@ export function SiteMenu({ site }: { site: Site }) {
     },
     invalidates: ['sites'],
     done: () => words.deleted(name),
-    failed: ({ failure }) => `${siteWords.siteNotDeleted(name)} ${failureMessage(failure)}`,
+    failed: ({ message }) => `${siteWords.siteNotDeleted(name)} ${message}`,
   });
-  const resetQuestion = {
-    title: siteWords.resetTitle(name),
-    text: siteWords.resetText,
-    confirmLabel: siteWords.reset,
-    isDangerous: true,
-    act: () => reset.mutateAsync(),
-  };
   if (!isTest && !mayChange) return null;
   return (
     <OverflowMenu label={siteWords.actionsFor(name)}>
-      {isTest ? <Menu.Item onClick={() => ask(resetQuestion)}>{siteWords.reset}</Menu.Item> : null}
+      {isTest ? <Menu.Item onClick={reset}>{siteWords.reset}</Menu.Item> : null}
       {isTest || !mayChange ? null : (
         <Menu.Item onClick={() => signing.open(String(recordId))}>{siteWords.signingKey}</Menu.Item>
       )}

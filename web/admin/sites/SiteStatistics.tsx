@@ -34,7 +34,6 @@ const percentiles = [
   { name: 'p99', color: 'var(--delete)' },
 ] as const;
 
-/** Calls and response times per day, and the slowest endpoints. */
 export function SiteStatistics({ siteID }: { siteID: number }) {
   const { state, linkTo } = useSearchState(schema);
   const query = useQuery(siteStatisticsQuery(siteID, state.days));

@@ -1,50 +1,45 @@
 import type { Site } from '@fagvaerk/contract/sites.ts';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { siteAddress } from '../../shell/panel-addresses.ts';
+import { AddButton } from '../components/AddButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { HealthBadge } from '../components/HealthBadge.tsx';
-import { PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { MayChange } from '../may-change.tsx';
 import { sitesQuery } from '../queries.ts';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { CustomerCount } from './SiteCustomers.tsx';
 import { newSite, SiteDialogs } from './SiteDialogs.tsx';
-import { SiteKind } from './SiteKind.tsx';
+import { SiteKind } from './SiteFacts.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
 
 export function SitesPage() {
-  const sites = useQuery(sitesQuery);
   const { open } = useDialogAddress('site');
   return (
     <>
       <PageTitle
         title={words.sites}
         actions={
-          <MayChange>
-            <Button variant="default" leftSection={<PlusIcon />} onClick={() => open(newSite.sandbox)}>
+          <>
+            <AddButton variant="default" onClick={() => open(newSite.sandbox)}>
               {siteWords.addTest}
-            </Button>
-            <Button leftSection={<PlusIcon />} onClick={() => open(newSite.live)}>
-              {words.addSite}
-            </Button>
-          </MayChange>
+            </AddButton>
+            <AddButton onClick={() => open(newSite.live)}>{words.addSite}</AddButton>
+          </>
         }
       />
-      <Loaded query={sites}>
+      <Loaded query={useQuery(sitesQuery)}>
         {({ data }) => (
           <Rows
             items={data}
             keyOf={({ recordId }) => recordId}
             columns={columns}
             actions={(site) => <SiteMenu site={site} />}
-            empty={<EmptyState title={siteWords.noSitesTitle} text={siteWords.noSitesText} />}
+            empty={<EmptyState title={words.noSites} text={siteWords.noSitesText} />}
           />
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { SiteCheckStep } from '@fagvaerk/contract/site-health.ts';
+import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
@@ -26,9 +27,6 @@ const da = {
   noCallsTitle: 'Ingen kald i perioden',
   noCallsText: 'Når kunderne kalder sitet, kan du se antal, fejl og svartider her.',
   slowest: 'Langsomste endpoints',
-  rights: 'Rettigheder',
-  rightsCount: (count: number) => (count === 1 ? '1 endpoint' : `${count.toLocaleString('da')} endpoints`),
-  showAll: (count: string) => `Vis alle ${count}`,
   noCustomers: 'Ingen kunder kan kalde sitet.',
   data: 'Data',
   telling: 'Videresendte kald',
@@ -65,7 +63,6 @@ const da = {
   useNowTitle: 'Tag den nye signeringsnøgle i brug nu?',
   useNowText: 'Den gamle nøgle slettes med det samme. Sitet afviser alle kald, indtil det har fået den nye nøgle.',
   usedNow: (site: string) => `Den nye signeringsnøgle for ${site} er taget i brug.`,
-  siteNameField: 'Navn',
   siteNameHint: 'Sendes i headeren siteName.',
   siteAddressHint: 'Kald på sitet sendes videre hertil.',
   siteSaved: (name: string) => `${name} er gemt.`,
@@ -75,9 +72,8 @@ const da = {
   sandboxReset: (name: string) => `${name} er nulstillet.`,
   deleteSiteText: 'Ingen kunder har adgang til sitet.',
   siteInUse: (count: number) =>
-    `${count === 1 ? '1 kunde' : `${count.toLocaleString('da')} kunder`} har adgang til sitet, så det kan ikke slettes. Fjern adgangen først.`,
+    `${customersDa(count)} har adgang til sitet, så det kan ikke slettes. Fjern adgangen først.`,
   siteNotDeleted: (name: string) => `${name} blev ikke slettet.`,
-  noSitesTitle: 'Ingen sites endnu',
   noSitesText: 'Tilføj det første site, så kunder kan få adgang til det.',
   customersOn: (count: string, site: string) =>
     count === '1' ? `1 kunde med adgang til ${site}` : `${count} kunder med adgang til ${site}`,
@@ -99,9 +95,7 @@ const da = {
     `Alle data på sitet slettes (${size}), også det, kunderne har oprettet. Det kan ikke fortrydes.`,
 };
 
-export type SitesMessages = typeof da;
-
-const en: SitesMessages = {
+const en: typeof da = {
   checked: 'checked',
   tryNow: 'Test now',
   saveAndTry: 'Save and test',
@@ -120,9 +114,6 @@ const en: SitesMessages = {
   noCallsTitle: 'No calls in this period',
   noCallsText: 'Once customers call the site, you can see counts, errors and response times here.',
   slowest: 'Slowest endpoints',
-  rights: 'Rights',
-  rightsCount: (count) => (count === 1 ? '1 endpoint' : `${count.toLocaleString('en')} endpoints`),
-  showAll: (count) => `Show all ${count}`,
   noCustomers: 'No customers can call the site.',
   data: 'Data',
   telling: 'Forwarded calls',
@@ -159,7 +150,6 @@ const en: SitesMessages = {
   useNowTitle: 'Use the new signing secret now?',
   useNowText: 'The old secret is deleted immediately. The site refuses all calls until it has the new secret.',
   usedNow: (site) => `${site} now uses its new signing secret.`,
-  siteNameField: 'Name',
   siteNameHint: 'Sent in the siteName header.',
   siteAddressHint: 'Calls to the site are forwarded here.',
   siteSaved: (name) => `${name} was saved.`,
@@ -169,9 +159,8 @@ const en: SitesMessages = {
   sandboxReset: (name) => `${name} was reset.`,
   deleteSiteText: 'No customers have access to the site.',
   siteInUse: (count) =>
-    `${count === 1 ? '1 customer has' : `${count.toLocaleString('en')} customers have`} access to the site, so it can't be deleted. Remove their access first.`,
+    `${customersEn(count)} ${count === 1 ? 'has' : 'have'} access to the site, so it can't be deleted. Remove their access first.`,
   siteNotDeleted: (name) => `${name} was not deleted.`,
-  noSitesTitle: 'No sites yet',
   noSitesText: 'Add the first site so customers can get access to it.',
   customersOn: (count, site) =>
     count === '1' ? `1 customer with access to ${site}` : `${count} customers with access to ${site}`,
@@ -193,5 +182,5 @@ const en: SitesMessages = {
     `All data on the site will be deleted (${size}), including what customers have created. This can't be undone.`,
 };
 
-export const sitesMessagesIn = (language: Language): SitesMessages => ({ da, en })[language];
+export const sitesMessagesIn = (language: Language) => ({ da, en })[language];
 export const siteWords = sitesMessagesIn(language);

@@ -1,11 +1,7 @@
 import { whoAnswer } from '@fagvaerk/contract/access-report.ts';
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/answers.ts';
+import { listAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
 import { siteCheck } from '@fagvaerk/contract/site-health.ts';
-import {
-  type RevealedSiteSecrets,
-  revealedSiteSecrets,
-  type SiteSecretToRoll,
-} from '@fagvaerk/contract/site-secrets.ts';
+import { revealedSiteSecrets, type SiteSecretToRoll } from '@fagvaerk/contract/site-secrets.ts';
 import type { Site, SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/sites.ts';
 import {
   type TestSite,
@@ -15,26 +11,23 @@ import {
 } from '@fagvaerk/contract/test-sites.ts';
 import { siteStatistics } from '@fagvaerk/contract/usage.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
-import { get, post, singleResult } from '../api/transport.ts';
+import { getQuery, queryKeys } from '../api/query.ts';
+import { post, postOne, write } from '../api/transport.ts';
 
-export const createSite = (payload: SiteToCreate) => post('/Admin/CreateSites', [payload], writeDone);
-export const updateSite = (payload: SiteToUpdate) => post('/Admin/UpdateSites', [payload], writeDone);
-export const deleteSite = (payload: Site) => post('/Admin/DeleteSites', [payload], writeDone);
-export const resetSandbox = (siteID: number) => post('/Admin/ResetSandbox', { siteID }, writeDone);
+export const createSite = (payload: SiteToCreate) => write('/Admin/CreateSites', [payload]);
+export const updateSite = (payload: SiteToUpdate) => write('/Admin/UpdateSites', [payload]);
+export const deleteSite = (payload: Site) => write('/Admin/DeleteSites', [payload]);
+export const resetSandbox = (siteID: number) => write('/Admin/ResetSandbox', { siteID });
 
-export const revealSiteSecrets = async (RecordId: number): Promise<RevealedSiteSecrets['secrets']> =>
-  singleResult(await post('/Admin/RevealSiteSecret', { RecordId }, writeAnswer(revealedSiteSecrets))).secrets;
-export const rollSiteSecret = (payload: SiteSecretToRoll) => post('/Admin/RollSiteSecret', payload, writeDone);
+export const revealSiteSecrets = async (RecordId: number) =>
+  (await postOne('/Admin/RevealSiteSecret', { RecordId }, writeAnswer(revealedSiteSecrets))).secrets;
+export const rollSiteSecret = (payload: SiteSecretToRoll) => write('/Admin/RollSiteSecret', payload);
 
-export const createTestSite = (payload: TestSiteToCreate) => post('/Admin/CreateTestSites', [payload], writeDone);
-export const updateTestSite = (payload: TestSiteToUpdate) => post('/Admin/UpdateTestSites', [payload], writeDone);
-export const deleteTestSite = (payload: TestSite) => post('/Admin/DeleteTestSites', [payload], writeDone);
+export const createTestSite = (payload: TestSiteToCreate) => write('/Admin/CreateTestSites', [payload]);
+export const updateTestSite = (payload: TestSiteToUpdate) => write('/Admin/UpdateTestSites', [payload]);
+export const deleteTestSite = (payload: TestSite) => write('/Admin/DeleteTestSites', [payload]);
 
-export const testSitesQuery = queryOptions({
-  queryKey: [...queryKeys.sites, 'test'],
-  queryFn: ({ signal }) => get('/Admin/GetTestSites', listAnswer(testSite), signal),
-});
+export const testSitesQuery = getQuery([...queryKeys.sites, 'test'], '/Admin/GetTestSites', listAnswer(testSite));
 
 export const testSiteQuery = (recordId: number) =>
   queryOptions({
@@ -58,14 +51,14 @@ export const siteCheckQuery = (BaseUrl: string) =>
 
 export const siteStatisticsQuery = (siteID: number, days: number) =>
   queryOptions({
-    queryKey: ['site statistics', siteID, days],
-    queryFn: ({ signal }) => get(`/Admin/sites/${siteID}/statistics?days=${days}`, siteStatistics, signal),
+    ...getQuery(['site statistics', siteID, days], `/Admin/sites/${siteID}/statistics?days=${days}`, siteStatistics),
     placeholderData: keepPreviousData,
   });
 
 const customersShown = 50;
 export const siteCustomersQuery = (siteID: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.customers, 'of site', siteID],
-    queryFn: ({ signal }) => get(`/Admin/WhoCanCall?siteID=${siteID}&pageSize=${customersShown}`, whoAnswer, signal),
-  });
+  getQuery(
+    [...queryKeys.customers, 'of site', siteID],
+    `/Admin/WhoCanCall?siteID=${siteID}&pageSize=${customersShown}`,
+    whoAnswer,
+  );

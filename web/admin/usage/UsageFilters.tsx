@@ -1,13 +1,12 @@
 import { usageGroups } from '@fagvaerk/contract/usage.ts';
-import { NativeSelect } from '@mantine/core';
+import { Choice } from '../components/Choice.tsx';
 import { DownloadButton } from '../components/DownloadButton.tsx';
 import { CustomerFilter, EndpointFilter, Filters, SiteFilter } from '../components/filters.tsx';
 import { danishToday, daysBefore, fromCompact, toCompact } from '../dates.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
 import { usageWords } from './messages.ts';
-import { downloadUsage } from './usage-api.ts';
-import { hasOwnPeriod, ranges, type UsageState } from './usage-state.ts';
+import { downloadUsage, hasOwnPeriod, ranges, type UsageState } from './usage-api.ts';
 
 interface Props {
   state: UsageState;
@@ -18,8 +17,7 @@ interface Props {
 
 export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
   const isOwnPeriod = hasOwnPeriod(state);
-  const choosePeriod = (value: string) => {
-    const days = ranges.find((range) => String(range) === value);
+  const choosePeriod = (days: UsageState['days'] | null) => {
     const today = danishToday(new Date());
     const from = fromCompact(daysBefore(toCompact(today), state.days - 1));
     onChange(days ? { days, from: '', to: '' } : { from, to: today });
@@ -27,14 +25,12 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
   const groups = usageGroups.filter((group) => !(isOneCustomer && group === 'customer'));
   return (
     <Filters label={usageWords.filters}>
-      <NativeSelect
+      <Choice
         label={words.period}
-        value={isOwnPeriod ? '' : String(state.days)}
-        data={[
-          ...ranges.map((days) => ({ value: String(days), label: words.lastDays(days) })),
-          { value: '', label: usageWords.ownPeriod },
-        ]}
-        onChange={({ currentTarget }) => choosePeriod(currentTarget.value)}
+        value={isOwnPeriod ? null : state.days}
+        values={[...ranges, null]}
+        labelOf={(days) => (days ? words.lastDays(days) : usageWords.ownPeriod)}
+        onChange={choosePeriod}
       />
       {isOwnPeriod ? (
         <>
@@ -42,13 +38,12 @@ export function UsageFilters({ state, onChange, isOneCustomer }: Props) {
           <DayFilter label={words.to} day={state.to} onDay={(to) => onChange({ to })} />
         </>
       ) : null}
-      <NativeSelect
+      <Choice
         label={usageWords.groupBy}
         value={state.groupBy}
-        data={groups.map((group) => ({ value: group, label: usageWords.groups[group] }))}
-        onChange={({ currentTarget }) =>
-          onChange({ groupBy: groups.find((group) => group === currentTarget.value) ?? 'day' })
-        }
+        values={groups}
+        labelOf={(group) => usageWords.groups[group]}
+        onChange={(groupBy) => onChange({ groupBy })}
       />
       {isOneCustomer ? null : (
         <CustomerFilter value={state.customerID} onChange={(customerID) => onChange({ customerID })} />

@@ -7,13 +7,13 @@ import { CallCountsTable, sumCalls } from '../components/CallCountsTable.tsx';
 import { CallsChart, outcomes } from '../components/CallsChart.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
 import { isLogged, showDay, showNumber, showShare } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { usageWords } from './messages.ts';
 import { UsageFilters } from './UsageFilters.tsx';
-import { usageQuery } from './usage-api.ts';
-import { type UsageState, usageSchema } from './usage-state.ts';
+import { type UsageState, usageQuery, usageSchema } from './usage-api.ts';
 
 const barsMaximum = 12;
 const rowsAtOnce = 50;
@@ -21,7 +21,6 @@ const idNames = { customer: 'customerID', endpoint: 'endpointID', site: 'siteID'
 
 const isComparable = ({ countedSince, previousFrom }: UsageAnswer) => (countedSince ?? '') <= previousFrom;
 
-/** All customers, unless one is given. */
 export function UsageReport({ customerID }: { customerID?: number }) {
   const { state: read, change } = useSearchState(usageSchema);
   const state = customerID === undefined ? read : { ...read, customerID };
@@ -94,6 +93,15 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
           {words.showMore}
         </Button>
       ) : null}
+    </>
+  );
+}
+
+export function UsagePage() {
+  return (
+    <>
+      <PageTitle title={words.usage} below={<p>{usageWords.lead}</p>} />
+      <UsageReport />
     </>
   );
 }

@@ -21,11 +21,10 @@ const da = {
   refusedShare: (share: string) => `${share} afvist`,
   last: 'seneste kald',
   never: 'aldrig kaldt',
+  lastUsedHint: 'Det seneste kald med en af kundens nøgler, også hvis det blev afvist.',
 };
 
-type UsageMessages = typeof da;
-
-const en: UsageMessages = {
+const en: typeof da = {
   lead: `Select a bar or a number to see its calls. Individual calls are kept for ${loggedCallsDays} days, counts for longer.`,
   filters: 'Select usage',
   ownPeriod: 'From–to',
@@ -43,7 +42,8 @@ const en: UsageMessages = {
   refusedShare: (share) => `${share} refused`,
   last: 'last call',
   never: 'never called',
+  lastUsedHint: "The latest call with one of the customer's keys, even if it was refused.",
 };
 
-export const usageMessagesIn = (language: Language): UsageMessages => ({ da, en })[language];
+export const usageMessagesIn = (language: Language) => ({ da, en })[language];
 export const usageWords = usageMessagesIn(language);

@@ -16,17 +16,14 @@ interface ChoiceProps {
   onChange: (wanted: Wanted | undefined) => void;
 }
 
-/** Gives a role, or removes a right, on the chosen sites. */
 export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { removes: boolean }) {
   const sites = useQuery(sitesQuery);
-  const [siteIDs, setSiteIDs] = useState<string[]>([]);
+  const [siteIDs, setSiteIDs] = useState<number[]>([]);
   const [wanted, setWanted] = useState<Wanted>();
   const Choice = removes ? RightChoice : RoleChoice;
   return (
     <AssignForm
-      wanted={
-        wanted && siteIDs.length > 0 ? { CustomerIDs: [...ids], SiteIDs: siteIDs.map(Number), ...wanted } : undefined
-      }
+      wanted={wanted && siteIDs.length > 0 ? { CustomerIDs: [...ids], SiteIDs: siteIDs, ...wanted } : undefined}
       submitLabel={removes ? words.remove : customerWords.give}
       onCancel={onClose}
       onDone={onDone}
@@ -34,7 +31,7 @@ export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { 
       <MultiSelect
         label={words.sites}
         placeholder={siteIDs.length === 0 ? words.chooseSites : ''}
-        data={(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
+        data={(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: recordId, label: name }))}
         value={siteIDs}
         onChange={setSiteIDs}
         error={sites.error ? words.failedToLoad : undefined}
@@ -69,11 +66,7 @@ function RoleChoice({ onChange }: ChoiceProps) {
         onChange={(next) => choose(next, mode)}
         error={roles.error ? words.failedToLoad : undefined}
       />
-      <Radio.Group
-        label={customerWords.existingRights}
-        value={mode}
-        onChange={(next) => choose(value, next as AssignMode)}
-      >
+      <Radio.Group label={customerWords.existingRights} value={mode} onChange={(next) => choose(value, next)}>
         {(['link', 'add', 'replace'] as const).map((one) => (
           <Radio
             key={one}

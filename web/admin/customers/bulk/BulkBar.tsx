@@ -2,8 +2,7 @@ import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure.ts';
-import { accessWords } from '../../components/access-messages.ts';
+import { componentWords } from '../../components/messages.ts';
 import { focusPageTitle } from '../../components/PageTitle.tsx';
 import type { CustomerSelection } from '../../components/selection.tsx';
 import { warn } from '../../notices.ts';
@@ -28,7 +27,7 @@ export function BulkBar({ selection: { ids, choose, chooseNone }, state, total, 
   const chooseFound = useMutation({
     mutationFn: () => fetchFoundIds(state),
     onSuccess: (found) => choose(found, true),
-    onError: ({ failure }) => warn(failureMessage(failure)),
+    onError: ({ message }) => warn(message),
   });
   const isTooMany = ids.size > listMaximumObjects;
   const onDone = () => {
@@ -38,7 +37,7 @@ export function BulkBar({ selection: { ids, choose, chooseNone }, state, total, 
 
   return (
     <section className="floating-bar" aria-label={customerWords.actions}>
-      <p role="status">{isTooMany ? customerWords.tooMany : accessWords.chosen(ids.size)}</p>
+      <p role="status">{isTooMany ? customerWords.tooMany : componentWords.chosen(ids.size)}</p>
       {total > ids.size && total <= listMaximumObjects ? (
         <Button variant="subtle" loading={chooseFound.isPending} onClick={() => chooseFound.mutate()}>
           {customerWords.chooseFound(total)}

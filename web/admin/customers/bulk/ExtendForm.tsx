@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useChange } from '../../api/change.ts';
+import { useChange } from '../../api/change.tsx';
 import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
-import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
 import { extendCustomers } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
@@ -12,26 +11,18 @@ import type { BulkFormProps } from './BulkBar.tsx';
 export function ExtendForm({ ids, onClose, onDone }: BulkFormProps) {
   const today = danishToday(new Date());
   const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
-  const extend = useChange({ run: (until: string) => extendCustomers(ids, until), invalidates: ['customers'] });
-
-  async function submit() {
-    if (!day) return;
-    const until = toCompact(day);
-    // The dialog shows the error.
-    const extended = await extend.mutateAsync(until).catch(() => undefined);
-    if (!extended) return;
-    onDone();
-    const { successObjects, entry } = extended;
-    announceRevertible(
-      entry ? customerWords.extended(successObjects.length, showDay(until)) : words.nothingChanged,
-      entry,
-    );
-  }
+  const extend = useChange({
+    run: (until: string) => extendCustomers(ids, until),
+    invalidates: ['customers'],
+    done: (until, { successObjects, entry }) =>
+      entry ? customerWords.extended(successObjects.length, showDay(until)) : customerWords.nothingChanged,
+    entry: ({ entry }) => entry,
+  });
 
   return (
     <DialogForm
       change={extend}
-      onSubmit={submit}
+      onSubmit={() => day && extend.mutate(toCompact(day), { onSuccess: onDone })}
       onCancel={onClose}
       isReady={day !== null}
       submitLabel={customerWords.bulk.extend}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
 import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
-import { accessWords } from '../../components/access-messages.ts';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
+import { componentWords } from '../../components/messages.ts';
 import { OverflowMenu } from '../../components/OverflowMenu.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
@@ -83,7 +83,7 @@ export function CustomerTable({ customers, selection, isDense, empty = null, ...
       columns={columns}
       choice={
         mayChange && selection
-          ? { title: accessWords.choose, show: (one) => <ChooseCustomer customer={one} selection={selection} /> }
+          ? { title: componentWords.choose, show: (one) => <ChooseCustomer customer={one} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (

@@ -1,6 +1,7 @@
-import { Box, Group, NativeSelect } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
+import { Choice } from '../../components/Choice.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
-import { FlagSwitch } from '../../components/FlagSwitch.tsx';
+import { LabelledSwitch } from '../../components/FlagSwitch.tsx';
 import { ChoosePage, type CustomerSelection } from '../../components/selection.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { downloadCustomers } from '../customers-api.ts';
@@ -24,9 +25,7 @@ export function ListTools({ state, page, selection, isDense, onDense, canDownloa
         <ChoosePage mr="auto" page={page} selection={selection} />
       </MayChange>
       <Box visibleFrom="lg">
-        <FlagSwitch isOn={isDense} label={customerWords.dense} onChange={onDense}>
-          {customerWords.dense}
-        </FlagSwitch>
+        <LabelledSwitch isOn={isDense} label={customerWords.dense} onChange={onDense} />
       </Box>
       {canDownload ? <DownloadButton size="compact-sm" run={() => downloadCustomers(state)} /> : null}
     </Group>
@@ -40,15 +39,14 @@ interface PageSizePickerProps {
 
 export function PageSizePicker({ pageSize, onChange }: PageSizePickerProps) {
   return (
-    <NativeSelect
+    <Choice
       mr="auto"
       size="xs"
       aria-label={customerWords.rowsPerPage}
-      value={String(pageSize)}
-      data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${customerWords.perPage}` }))}
-      onChange={({ currentTarget }) =>
-        onChange(pageSizes.find((size) => String(size) === currentTarget.value) ?? pageSize)
-      }
+      value={pageSize}
+      values={pageSizes}
+      labelOf={(size) => `${size} ${customerWords.perPage}`}
+      onChange={onChange}
     />
   );
 }

@@ -45,7 +45,6 @@ export const readSort = (sort: SortText) => ({
   descending: sort.startsWith('-'),
 });
 
-/** The second click on a column reverses the order. */
 export const nextSort = (sort: SortText, column: SortColumn): SortText => (sort === column ? `-${column}` : column);
 
 /** The demo customer is shown by itself. */

@@ -18,15 +18,12 @@ interface Props extends ApplyRightsProps {
 
 export function CopyForm({ customer, site, ...rest }: Props) {
   const [sourceId, setSourceId] = useState(customer.customerID);
-  const [pickedSite, setPickedSite] = useState<string | null>(null);
+  const [pickedSite, setPickedSite] = useState<number | null>(null);
   const source = useQuery(customerQuery(sourceId));
   const isOther = ({ recordId }: CustomerSite) => sourceId !== customer.customerID || recordId !== site.recordId;
   const sites = (source.data?.data ?? []).filter(isOther);
-  // Default to the same site.
-  const chosenSite =
-    sites.find(({ recordId }) => String(recordId) === pickedSite) ??
-    sites.find(({ recordId }) => recordId === site.recordId) ??
-    sites[0];
+  const siteOf = (id: number | null) => sites.find(({ recordId }) => recordId === id);
+  const chosenSite = siteOf(pickedSite) ?? siteOf(site.recordId) ?? sites[0];
   const rights = useQuery({ ...rightsQuery(sourceId, chosenSite?.recordId ?? 0), enabled: chosenSite !== undefined });
   const found = source.data?.customer;
 
@@ -46,8 +43,8 @@ export function CopyForm({ customer, site, ...rest }: Props) {
       {chosenSite ? (
         <Select
           label={words.siteName}
-          data={sites.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
-          value={String(chosenSite.recordId)}
+          data={sites.map(({ recordId, name }) => ({ value: recordId, label: name }))}
+          value={chosenSite.recordId}
           onChange={setPickedSite}
           allowDeselect={false}
         />

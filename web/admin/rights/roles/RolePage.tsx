@@ -8,7 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { panel } from '../../../shell/panel-addresses.ts';
-import { useChange } from '../../api/change.ts';
+import { useChange } from '../../api/change.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { NotFoundPage } from '../../components/ErrorPages.tsx';
 import { CustomersImpact } from '../../components/Impact.tsx';
@@ -16,26 +16,24 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { RolePicker } from '../../components/RolePicker.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
-import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
+import { useCloseWhenSaved } from '../../forms/saved-form.ts';
 import { otherPage, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../../may-change.tsx';
 import { endpointsQuery, rolesQuery } from '../../queries.ts';
 import { findRole, toSentRules } from '../../roles.ts';
 import { textField, useSearchState } from '../../search-state.ts';
-import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
-import { summarise } from '../changes.ts';
+import { draftRules, rightsByRules, summarise } from '../changes.ts';
 import { rightsWords } from '../messages.ts';
 import { type PendingRights, usePendingRights } from '../pending-rights.ts';
 import { ReviewDialog } from '../ReviewDialog.tsx';
 import { RightsMatrix } from '../RightsMatrix.tsx';
 import { roleChangeQuery, saveRole } from '../rights-api.ts';
-import { draftRules, rightsByRules } from '../role-rights.ts';
 import { roleWords } from './messages.ts';
-import { RoleUsers } from './RoleUsers.tsx';
+import { RoleUsers } from './RolesPage.tsx';
 
 export function RolePage() {
   const { id } = useParams();
@@ -94,12 +92,10 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const navigate = useNavigate();
   const review = useDialogAddress('review');
   const save = useChange({
-    // Announced here, because the page is left at once.
-    run: async () => {
-      const entry = await saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules });
-      announceRevertible(roleWords.saved(name), entry);
-    },
+    run: () => saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules }),
     invalidates: ['roles', 'customers'],
+    done: () => roleWords.saved(name),
+    entry: ({ entry }) => entry,
   });
   const leave = useCallback(() => void navigate(panel.roles), [navigate]);
   useCloseWhenSaved(save.isSuccess, leave);
@@ -117,7 +113,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
       {mayChange ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }} mb="lg">
           <CountedInput
-            label={roleWords.name}
+            label={words.name}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
@@ -126,7 +122,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
               label={roleWords.start}
               description={roleWords.startHint}
               inputWrapperOrder={['label', 'input', 'description']}
-              placeholder={roleWords.empty}
+              placeholder={rightsWords.noRightsTitle}
               roles={roles}
               value={state.from || null}
               onChange={(from) => change({ from: from ?? '' }, { replace: true })}

@@ -2,7 +2,8 @@ import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { roleAddress } from '../../../shell/panel-addresses.ts';
+import { panel, roleAddress } from '../../../shell/panel-addresses.ts';
+import { write } from '../../api/transport.ts';
 import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PlusIcon } from '../../components/icons.tsx';
@@ -12,15 +13,11 @@ import { Rows } from '../../components/Rows.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { rolesQuery } from '../../queries.ts';
 import { useStart } from '../../start.ts';
-import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
-import { deleteRole } from '../rights-api.ts';
 import { describeRules } from './describe-rules.ts';
 import { roleWords } from './messages.ts';
-import { RoleUsers } from './RoleUsers.tsx';
 
 export function RolesPage() {
-  const query = useQuery(rolesQuery);
   const { resourceTitles } = useStart();
   return (
     <>
@@ -35,13 +32,13 @@ export function RolesPage() {
           </MayChange>
         }
       />
-      <Loaded query={query}>
+      <Loaded query={useQuery(rolesQuery)}>
         {({ data }) => (
           <Rows
             items={data.filter(({ roleID }) => roleID !== null)}
             keyOf={({ roleID }) => roleID ?? ''}
             columns={[
-              { title: roleWords.name, show: ({ roleID, name }) => <Link to={roleAddress(roleID ?? 0)}>{name}</Link> },
+              { title: words.name, show: ({ roleID, name }) => <Link to={roleAddress(roleID ?? 0)}>{name}</Link> },
               {
                 title: roleWords.contents,
                 show: ({ rules }) => (
@@ -68,13 +65,21 @@ function DeleteRole({ role }: { role: AccessRole }) {
   return (
     <DeleteButton
       label={words.deleteNamed(name)}
-      question={words.deleteTitle(name)}
+      title={words.deleteTitle(name)}
       text={usedBy > 0 ? roleWords.deleteText(usedBy) : roleWords.deleteUnused}
-      run={async () => {
-        const entry = await deleteRole(role);
-        announceRevertible(roleWords.deleted(name), entry);
-      }}
+      run={() => write('/Admin/DeleteRoles', [role])}
       invalidates={['roles', 'customers']}
+      done={() => roleWords.deleted(name)}
+      entry={({ entry }) => entry}
     />
+  );
+}
+
+export function RoleUsers({ role: { roleID, name, usedBy } }: { role: AccessRole }) {
+  const users = roleWords.users(usedBy);
+  return (
+    <Link to={`${panel.customers}?roleID=${roleID}`} aria-label={`${name}: ${users}`}>
+      {users}
+    </Link>
   );
 }

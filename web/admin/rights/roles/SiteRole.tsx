@@ -5,19 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { roleAddress } from '../../../shell/panel-addresses.ts';
-import { useChange } from '../../api/change.ts';
-import { failureMessage } from '../../api/failure.ts';
+import { useChange } from '../../api/change.tsx';
 import { AssignForm } from '../../components/AssignForm.tsx';
 import { RolePicker } from '../../components/RolePicker.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
 import { rolesQuery } from '../../queries.ts';
 import { assignRole, findRole } from '../../roles.ts';
-import { announceRevertible } from '../../undo.tsx';
+import { draftRules, rightsByRules } from '../changes.ts';
 import { rightsWords } from '../messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from '../pending-changes/ApplyRightsForm.tsx';
 import { CopyForm } from '../pending-changes/CopyForm.tsx';
-import { draftRules, rightsByRules } from '../role-rights.ts';
 import { roleWords } from './messages.ts';
 
 interface Props extends Omit<ApplyRightsProps, 'onClose'> {
@@ -32,9 +30,11 @@ export function SiteRole({ customer, site, ...staging }: Props) {
   const navigate = useNavigate();
   const rules = draftRules(staging.draft, staging.endpoints);
   const unlink = useChange({
-    run: () => assignRole({ ...chosenIn(customer, site), Mode: 'unlink' }),
+    run: (_role: string) => assignRole({ ...chosenIn(customer, site), Mode: 'unlink' }),
     invalidates: ['customers', 'roles'],
-    failed: ({ failure }) => failureMessage(failure),
+    done: (role) => roleWords.unlinked(role),
+    entry: ({ entry }) => entry,
+    failed: ({ message }) => message,
   });
   const { role } = site;
   return (
@@ -52,15 +52,7 @@ export function SiteRole({ customer, site, ...staging }: Props) {
             {role ? roleWords.change : roleWords.use}
           </Button>
           {role ? (
-            <Button
-              variant="default"
-              loading={unlink.isPending}
-              onClick={() =>
-                unlink.mutate(undefined, {
-                  onSuccess: ({ entry }) => announceRevertible(roleWords.unlinked(role.name), entry),
-                })
-              }
-            >
+            <Button variant="default" loading={unlink.isPending} onClick={() => unlink.mutate(role.name)}>
               {roleWords.unlink}
             </Button>
           ) : null}

@@ -5,7 +5,6 @@ import { language } from '../../words.ts';
 const da = {
   lead: 'En rolle er et sæt rettigheder. Ændrer du rollen, ændres rettighederne for alle kunder, der følger den.',
   new: 'Ny rolle',
-  name: 'Navn',
   contents: 'Indhold',
   users: (count: number) => `bruges af ${customersDa(count)}`,
   others: (count: number) => `${count} til`,
@@ -15,7 +14,6 @@ const da = {
   noneText: 'Saml de rettigheder, som flere kunder skal have, i en rolle. Så kan du ændre dem ét sted.',
   start: 'Begynd med',
   startHint: 'Kopierer rettighederne til den nye rolle.',
-  empty: 'Ingen rettigheder',
   needsName: 'Giv rollen et navn.',
   needsRights: 'Vælg mindst én rettighed.',
   saved: (name: string) => `Rollen ${name} er gemt.`,
@@ -38,12 +36,9 @@ const da = {
   copyHint: 'Rettighederne vises som ændringer, du kan gennemse. Intet gemmes, før du har gennemset dem.',
 };
 
-type RoleMessages = typeof da;
-
-const en: RoleMessages = {
+const en: typeof da = {
   lead: 'A role is a set of rights. When you change a role, the rights of all customers that follow it change.',
   new: 'New role',
-  name: 'Name',
   contents: 'Contents',
   users: (count) => `used by ${customersEn(count)}`,
   others: (count) => `${count} more`,
@@ -53,7 +48,6 @@ const en: RoleMessages = {
   noneText: 'Put the rights that several customers need in a role, and change them in one place.',
   start: 'Start with',
   startHint: 'Copies the rights to the new role.',
-  empty: 'No rights',
   needsName: 'Give the role a name.',
   needsRights: 'Select at least one right.',
   saved: (name) => `Role ${name} saved.`,
@@ -76,5 +70,5 @@ const en: RoleMessages = {
   copyHint: "The rights are shown as pending changes. Nothing is saved until you've reviewed them.",
 };
 
-export const roleMessagesIn = (language: Language): RoleMessages => ({ da, en })[language];
+export const roleMessagesIn = (language: Language) => ({ da, en })[language];
 export const roleWords = roleMessagesIn(language);

@@ -1,25 +1,25 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import type { CustomerSite, Site } from '@fagvaerk/contract/sites.ts';
-import { Button, Group, Modal, MultiSelect } from '@mantine/core';
+import { Group, Modal, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { rightsAddress, roleAddress } from '../../../shell/panel-addresses.ts';
 import { viewAs } from '../../../tools/key/key-store.ts';
-import { useChange } from '../../api/change.ts';
-import { accessWords } from '../../components/access-messages.ts';
+import { useChange } from '../../api/change.tsx';
+import { AddButton } from '../../components/AddButton.tsx';
 import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../../components/IconButton.tsx';
-import { ArrowIcon, EyeIcon, PlusIcon } from '../../components/icons.tsx';
+import { ArrowIcon, EyeIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { componentWords } from '../../components/messages.ts';
 import { RecentCalls } from '../../components/RecentCalls.tsx';
 import { RolePicker } from '../../components/RolePicker.tsx';
 import { Rows } from '../../components/Rows.tsx';
-import { SiteKindBadge } from '../../components/SiteKindBadge.tsx';
+import { SiteKindBadge } from '../../components/StatusBadge.tsx';
 import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
-import { MayChange } from '../../may-change.tsx';
 import { rolesQuery, sitesQuery } from '../../queries.ts';
 import { findRole, grantAccess } from '../../roles.ts';
 import { words } from '../../words.ts';
@@ -39,11 +39,7 @@ export function CustomerSites({ customer, sites }: Props) {
     <section aria-labelledby="customer-sites">
       <Group justify="space-between" mb="md">
         <h2 id="customer-sites">{rightsWords.customerSites}</h2>
-        <MayChange>
-          <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-            {rightsWords.addSiteAccess}
-          </Button>
-        </MayChange>
+        <AddButton onClick={() => adding.open()}>{rightsWords.addSiteAccess}</AddButton>
       </Group>
       <Rows
         items={sites}
@@ -53,12 +49,12 @@ export function CustomerSites({ customer, sites }: Props) {
           { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
           { title: words.siteKind, show: ({ kind }) => <SiteKindBadge kind={kind} /> },
           {
-            title: accessWords.rights,
+            title: componentWords.rights,
             show: ({ endpointCount, role }) => (
               <>
                 {role ? <Link to={roleAddress(role.roleID)}>{role.name}</Link> : null}
                 {role ? ' · ' : null}
-                {accessAll ? rightsWords.everything : accessWords.endpointCount(endpointCount)}
+                {accessAll ? rightsWords.everything : componentWords.endpointCount(endpointCount)}
               </>
             ),
           },
@@ -76,7 +72,7 @@ export function CustomerSites({ customer, sites }: Props) {
             <IconLink label={words.openNamed(site.name)} icon={<ArrowIcon />} to={addressOf(site)} />
             <DeleteButton
               label={rightsWords.removeSiteAccess(site.name)}
-              question={rightsWords.removeSiteAccessTitle(site.name)}
+              title={rightsWords.removeSiteAccessTitle(site.name)}
               text={rightsWords.removeSiteAccessText}
               details={<RecentCalls ids={[customerID]} siteID={site.recordId} />}
               confirmLabel={words.remove}
@@ -86,7 +82,7 @@ export function CustomerSites({ customer, sites }: Props) {
             />
           </>
         )}
-        empty={<EmptyState title={rightsWords.noSiteAccessTitle} text={rightsWords.noSiteAccessText} />}
+        empty={<EmptyState title={words.noSites} text={rightsWords.noSiteAccessText} />}
       />
       <AddSiteAccessDialog
         customer={customer}
@@ -110,15 +106,14 @@ interface AddSiteAccessDialogProps {
 function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClose }: AddSiteAccessDialogProps) {
   const query = useQuery(sitesQuery);
   const roles = useQuery({ ...rolesQuery, enabled: isOpen });
-  const [picked, setPicked] = useState<string[] | null>(null);
+  const [picked, setPicked] = useState<number[] | null>(null);
   const [roleChosen, setRole] = useState<string | null>(null);
   const isPicked = ({ recordId, name }: Site) =>
-    picked ? picked.includes(String(recordId)) : name.toLowerCase() === preselectedSite?.toLowerCase();
+    picked ? picked.includes(recordId) : name.toLowerCase() === preselectedSite?.toLowerCase();
   const isGranted = ({ recordId }: Site) => granted.some((site) => site.recordId === recordId);
   // After a partial failure the granted sites remain chosen.
   const offered = (query.data?.data ?? []).filter(
-    (site) =>
-      (!isGranted(site) || picked?.includes(String(site.recordId))) && (site.kind === 'sandbox' || !customer.isDemo),
+    (site) => (!isGranted(site) || picked?.includes(site.recordId)) && (site.kind === 'sandbox' || !customer.isDemo),
   );
   const chosen = offered.filter(isPicked);
   const siteIDs = chosen.map(({ recordId }) => recordId);
@@ -131,7 +126,7 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
 
   function submit() {
     const role = findRole(roles.data?.data ?? [], roleChosen);
-    setPicked(siteIDs.map(String));
+    setPicked(siteIDs);
     grant.mutate(
       { customerID: customer.customerID, siteIDs, roles: role ? [{ role, siteIDs }] : [], like: null },
       { onSuccess: onClose },
@@ -156,15 +151,15 @@ function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClo
               onSubmit={submit}
               onCancel={onClose}
               isReady={chosen.length > 0}
-              submitLabel={rightsWords.giveAccess}
+              submitLabel={words.grantAccess}
               lead={chosen.every(isGranted) ? rightsWords.onlySitesGiven(names) : undefined}
             >
               <p>{customer.isDemo ? rightsWords.demoSiteAccessLead : rightsWords.siteAccessLead}</p>
               <MultiSelect
                 label={words.sites}
                 placeholder={chosen.length === 0 ? words.chooseSites : ''}
-                data={offered.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
-                value={siteIDs.map(String)}
+                data={offered.map(({ recordId, name }) => ({ value: recordId, label: name }))}
+                value={siteIDs}
                 onChange={setPicked}
                 data-autofocus
               />

@@ -1,32 +1,25 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointListItem, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { useChange } from '../../api/change.ts';
-import { failureMessage } from '../../api/failure.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { BinIcon } from '../../components/icons.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
-import { focusPageTitle } from '../../components/PageTitle.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, daysBefore, showDay, toCompact } from '../../dates.ts';
-import { useConfirm } from '../../forms/confirm.tsx';
-import { MayChange } from '../../may-change.tsx';
-import { customerQuery, endpointsQuery } from '../../queries.ts';
+import type { ConfirmedChange } from '../../forms/confirm.tsx';
+import { customerQuery, useEndpoints } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
-import { announceRevertible } from '../../undo.tsx';
 import { words } from '../../words.ts';
-import { ChangeList } from '../ChangeList.tsx';
+import { BecomesIndividual, ChangeList } from '../ChangeList.tsx';
 import { methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
 import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
-import { BecomesIndividual } from '../roles/BecomesIndividual.tsx';
 import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
@@ -39,12 +32,11 @@ interface Props {
 
 export function UnusedRights({ customer, siteId }: Props) {
   const { state, linkTo } = useSearchState(unusedSchema);
-  const query = useQuery(accessUseQuery(customer.customerID, state.days));
   return (
     <section aria-labelledby="unused-rights">
       <Group justify="space-between" mb="md">
         <h2 id="unused-rights">{rightsWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={rightsWords.unusedPeriod}>
+        <nav className="pills" aria-label={words.period}>
           {unusedDays.map((days) => (
             <Link
               key={days}
@@ -52,12 +44,12 @@ export function UnusedRights({ customer, siteId }: Props) {
               aria-current={days === state.days ? 'true' : undefined}
               preventScrollReset
             >
-              {rightsWords.unusedDays(days)}
+              {words.days(days)}
             </Link>
           ))}
         </nav>
       </Group>
-      <Loaded query={query}>
+      <Loaded query={useQuery(accessUseQuery(customer.customerID, state.days))}>
         {(found) => (
           <>
             <CountedPeriod found={found} />
@@ -87,7 +79,7 @@ function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) 
 
 /** As documented, or only with its path if it no longer is. */
 function useEndpointOf() {
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpoints = useEndpoints();
   return ({ endpointID: id, endpointName: endpointPath }: EndpointUse): EndpointListItem =>
     endpoints.find((endpoint) => endpoint.id === id) ?? { id, endpointPath, version: '', methods: [] };
 }
@@ -103,9 +95,9 @@ function AccessAllNotice({ customer, found: { days, data } }: { customer: Extern
       <ConfirmButton
         variant="filled"
         size="sm"
-        text={rightsWords.replaceAccessAll}
-        question={rightsWords.replaceAccessAll}
-        consequence={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
+        label={rightsWords.replaceAccessAll}
+        title={rightsWords.replaceAccessAll}
+        text={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
         details={
           <Stack mt="md">
             <ChangeList
@@ -137,7 +129,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
   const endpointOf = useEndpointOf();
-  const askToRemove = useRemoveUnused(customer);
+  const removalOf = useRemoval(customer);
   const columns: Column<EndpointUse>[] = [
     { title: words.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
@@ -149,11 +141,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   return (
     <>
       {unused.length > 0 ? (
-        <MayChange>
-          <Button mb="md" variant="default" onClick={() => askToRemove(unused)}>
-            {rightsWords.removeUnused(countUnused(unused))}
-          </Button>
-        </MayChange>
+        <ConfirmButton mb="md" size="sm" label={rightsWords.removeUnused(countUnused(unused))} {...removalOf(unused)} />
       ) : null}
       <Rows
         className="rights-rows"
@@ -161,13 +149,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
         keyOf={({ siteID, endpointID }) => `${siteID} ${endpointID}`}
         columns={columns}
         actions={(use) => (
-          <MayChange>
-            <IconButton
-              label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)}
-              icon={<BinIcon />}
-              onClick={() => askToRemove([use])}
-            />
-          </MayChange>
+          <DeleteButton label={rightsWords.removeUnusedOn(use.endpointName, use.siteName)} {...removalOf([use])} />
         )}
         empty={<EmptyState title={rightsWords.noneUnusedTitle} text={rightsWords.noneUnusedText} />}
       />
@@ -175,19 +157,13 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
   );
 }
 
-function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
-  const ask = useConfirm();
+function useRemoval({ customerID, customerName }: ExternalCustomer) {
   const endpointOf = useEndpointOf();
   const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
-  const save = useChange({
-    run: changeRights,
-    invalidates: ['customers', 'roles'],
-    failed: ({ failure }) => failureMessage(failure),
-  });
-  return (uses: readonly EndpointUse[]) => {
+  return (uses: readonly EndpointUse[]): ConfirmedChange<Awaited<ReturnType<typeof changeRights>>> => {
     const change = removeUnused(customerID, uses);
     const touched = sites.filter(({ recordId }) => uses.some(({ siteID }) => siteID === recordId));
-    ask({
+    return {
       title: rightsWords.reviewTitle,
       text: rightsWords.sum.taken(countUnused(uses)),
       details: (
@@ -205,12 +181,12 @@ function useRemoveUnused({ customerID, customerName }: ExternalCustomer) {
         </Stack>
       ),
       confirmLabel: rightsWords.saveChanges,
-      isDangerous: true,
-      act: async () => {
-        const entry = await save.mutateAsync(change);
-        focusPageTitle();
-        announceRevertible(rightsWords.unusedRemoved(countUnused(uses)), entry);
-      },
-    });
+      onCancel: () => undefined,
+      run: () => changeRights(change),
+      invalidates: ['customers', 'roles'],
+      done: () => rightsWords.unusedRemoved(countUnused(uses)),
+      entry: ({ entry }) => entry,
+      failed: ({ message }) => message,
+    };
   };
 }

@@ -18,7 +18,6 @@ export function removeUnused(customerId: number, uses: readonly EndpointUse[]): 
   };
 }
 
-/** Drops rights that were granted but not used. */
 export function replaceAccessAllWithUsed(customerId: number, uses: readonly EndpointUse[]): AccessToPreview {
   const used = uses.filter((use) => use.used.length > 0);
   const unused = uses.filter((use) => use.used.length === 0 && use.granted.length > 0);

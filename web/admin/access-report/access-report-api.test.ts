@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSearch, toQuery } from '../search-state.ts';
-import { accessReportSchema, resolveEndpoint, toApiFilter } from './access-report-state.ts';
+import { accessReportSchema, resolveEndpoint, toApiFilter } from './access-report-api.ts';
 
 const endpoints = [{ id: 14, endpointPath: '/api/v4.0/worksheets' }];
 const read = (search: string, known = endpoints) =>

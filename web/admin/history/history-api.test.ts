@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSearch } from '../search-state.ts';
-import { hasFilters, historySchema, toApiFilter } from './history-state.ts';
+import { hasFilters, historySchema, toApiFilter } from './history-api.ts';
 
 const read = (search: string) => readSearch(historySchema, new URLSearchParams(search));
 

@@ -1,23 +1,64 @@
 import { callMethods } from '@fagvaerk/contract/access-levels.ts';
+import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customers.ts';
 import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
-import { Box, Checkbox, Select } from '@mantine/core';
+import { Box, Checkbox, Group, Select, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { accessWords } from '../../components/access-messages.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Filters } from '../../components/filters.tsx';
-import { endpointsQuery, rolesQuery, sitesQuery } from '../../queries.ts';
+import { componentWords } from '../../components/messages.ts';
+import { showNumber } from '../../dates.ts';
+import { rolesQuery, useEndpoints, useSites } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
+import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import { countFilters, listSchema } from './list-state.ts';
+
+const isEnding = (status: CustomerStatus): status is keyof typeof endingWithinDays => status in endingWithinDays;
+
+export function FilterChips() {
+  const { state, linkTo } = useSearchState(listSchema);
+  const counts = useQuery(countsQuery(state)).data;
+  const chip = (status: CustomerStatus | null, text: ReactNode) => (
+    <Link
+      key={status}
+      to={linkTo({ status })}
+      aria-current={status === state.status ? 'true' : undefined}
+      preventScrollReset
+    >
+      {text} <span className="chip-count">{counts ? showNumber(counts[status ?? 'all']) : null}</span>
+    </Link>
+  );
+  return (
+    <Group component="nav" gap="xs" mb="md" aria-label={customerWords.filters}>
+      <span className="pills">{chip(null, customerWords.all)}</span>
+      <span className="pills">
+        <span aria-hidden="true">{customerWords.endsWithin}</span>
+        {customerStatuses.filter(isEnding).map((status) =>
+          chip(
+            status,
+            <>
+              <VisuallyHidden>{customerWords.endsWithin} </VisuallyHidden>
+              {words.days(endingWithinDays[status])}
+            </>,
+          ),
+        )}
+      </span>
+      <span className="pills">
+        {customerStatuses.map((status) => (isEnding(status) ? null : chip(status, customerWords.other[status])))}
+      </span>
+    </Group>
+  );
+}
 
 export function MoreFilters() {
   const { state, change } = useSearchState(listSchema);
   const count = countFilters(state);
   const [startsOpen] = useState(count > 0);
-  const sites = useQuery(sitesQuery).data?.data ?? [];
+  const sites = useSites();
   const roles = useQuery(rolesQuery).data?.data ?? [];
-  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const endpoints = useEndpoints();
 
   const picker = <Value extends string | number>(
     label: string,
@@ -25,14 +66,7 @@ export function MoreFilters() {
     value: Value | null,
     onChange: (value: Value | null) => void,
   ) => (
-    <Select
-      label={label}
-      placeholder={customerWords.all}
-      data={options.map((option) => ({ ...option, value: String(option.value) }))}
-      value={value === null ? null : String(value)}
-      onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
-      clearable
-    />
+    <Select label={label} placeholder={customerWords.all} data={options} value={value} onChange={onChange} clearable />
   );
   return (
     <Box component="details" mb="md" open={startsOpen}>
@@ -42,7 +76,7 @@ export function MoreFilters() {
       <Filters label={customerWords.moreFilters(0)}>
         {picker(
           customerWords.unusedFor,
-          unusedCustomerDays.map((value) => ({ value, label: customerWords.days(value) })),
+          unusedCustomerDays.map((value) => ({ value, label: words.days(value) })),
           state.unusedDays,
           (unusedDays) => change({ unusedDays }),
         )}
@@ -65,7 +99,7 @@ export function MoreFilters() {
           (endpointID) => change({ endpointID }),
         )}
         {picker(
-          accessWords.method,
+          componentWords.method,
           callMethods.map((value) => ({ value, label: value })),
           state.method,
           (method) => change({ method }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toApiQuery, usageSchema } from './usage-state.ts';
+import { toApiQuery, usageSchema } from './usage-api.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const queryOf = (search: object) => Object.fromEntries(toApiQuery(usageSchema.parse(search), now));
