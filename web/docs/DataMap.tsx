@@ -1,6 +1,6 @@
 import type { DataMap as AllData, Drawing, DrawnPage } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { NeighbourList } from './NeighboursSection.tsx';
-import { useLanguage } from './page-context.ts';
 
 export function DataMap({ map }: { map: AllData }) {
   const { language, words } = useLanguage();

@@ -1,5 +1,6 @@
 import type { Neighbour, ResourcePage } from '@fagvaerk/catalogue/model.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
+import { SectionHeading } from './headings.tsx';
 
 export function NeighboursSection({ page }: { page: ResourcePage }) {
   const { language, words } = useLanguage();
@@ -7,11 +8,7 @@ export function NeighboursSection({ page }: { page: ResourcePage }) {
   if (refersTo.length + referredToBy.length === 0) return null;
   return (
     <section className="neighbours" id="neighbours" aria-labelledby="neighbours-title">
-      <h2 id="neighbours-title">
-        <a className="anchor" href="#neighbours">
-          {words.neighbours}
-        </a>
-      </h2>
+      <SectionHeading id="neighbours">{words.neighbours}</SectionHeading>
       <div className="neighbours-map">
         {referredToBy.length > 0 ? (
           <div className="incoming">

@@ -1,11 +1,10 @@
 import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
-import { messagesIn } from '../language/messages.ts';
 import { fontLinkId } from '../shell/font.ts';
 import { topBarId } from '../shell/menu.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
 import type { InlineScripts } from './inline-scripts.ts';
@@ -37,14 +36,13 @@ export interface Head {
 }
 
 interface Props {
-  language: Language;
   head: Head;
   assets: Assets;
   children: ReactNode;
 }
 
-export function Document({ language, head, assets, children }: Props) {
-  const words = messagesIn(language);
+export function Document({ head, assets, children }: Props) {
+  const { language, words } = useLanguage();
   const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
   const address = `${placeholderOrigin}${head.route ?? ''}`;
   return (

@@ -1,11 +1,11 @@
 import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
-import { useLanguage } from '../page-context.ts';
+import { localeOf } from '@fagvaerk/contract/language.ts';
+import { useLanguage } from '../../shell/use-language.ts';
+import { useProof } from '../page-context.ts';
 import { CodeTools } from './CodeTools.tsx';
-import { highlight } from './highlight.ts';
-import { markResponseValues } from './mark-response-values.ts';
-import { ProvenBadge } from './ProvenBadge.tsx';
+import { highlight, markResponseValues } from './highlight.ts';
 
 interface Props {
   title: string;
@@ -52,5 +52,20 @@ export function CodeExample({
         />
       </pre>
     </figure>
+  );
+}
+
+function ProvenBadge({ code }: { code: string }) {
+  const { language, words } = useLanguage();
+  const proof = useProof();
+  if (!proof?.texts.includes(code)) return null;
+  const day = new Date(proof.builtOn).toLocaleDateString(localeOf(language), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return (
+    <a className="proven" href="/sandbox#saadan-afproever-vi-eksemplerne" title={words.provenBy(proof.version, day)}>
+      {words.proven}
+    </a>
   );
 }

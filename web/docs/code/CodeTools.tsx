@@ -1,5 +1,5 @@
 import { sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
-import { useLanguage } from '../page-context.ts';
+import { useLanguage } from '../../shell/use-language.ts';
 
 interface Props {
   /** For screen readers: "Eksempel på svar". */

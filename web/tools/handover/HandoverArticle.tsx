@@ -1,8 +1,8 @@
-import { useLanguage } from '../../docs/page-context.ts';
 import { handoverMessagesIn } from '../../language/handover-messages.ts';
+import { useLanguage } from '../../shell/use-language.ts';
 
 /** Contains every message; the script shows those that apply. */
-export function HandoverArticle({ script }: { script: string }) {
+export function HandoverArticle() {
   const { language } = useLanguage();
   const words = handoverMessagesIn(language);
   return (
@@ -52,7 +52,6 @@ export function HandoverArticle({ script }: { script: string }) {
           <a href="/authentication">{words.readOn}</a>
         </p>
       </section>
-      <script type="module" src={script} />
       <noscript>
         <p>{words.needsScript}</p>
       </noscript>
