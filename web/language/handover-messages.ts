@@ -24,9 +24,7 @@ const da = {
   readOn: 'Sådan bruger og beskytter du nøglen',
 };
 
-type HandoverMessages = typeof da;
-
-const en: HandoverMessages = {
+const en: typeof da = {
   title: 'Your API key',
   description: 'A link that shows an API key once.',
   lead: "You've received a link to an API key. The key is shown only once, so be ready to save it somewhere safe.",
@@ -50,4 +48,4 @@ const en: HandoverMessages = {
   readOn: 'How to use and protect the key',
 };
 
-export const handoverMessagesIn = (language: Language): HandoverMessages => ({ da, en })[language];
+export const handoverMessagesIn = (language: Language): typeof da => ({ da, en })[language];

@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';
@@ -9,12 +8,11 @@ import { documentedPaths } from './documented-paths.ts';
 
 interface Props {
   filters: Filters;
-  language: Language;
   onChange: (filters: Filters) => void;
 }
 
-export function CallFilters({ filters, language, onChange }: Props) {
-  const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
+export function CallFilters({ filters, onChange }: Props) {
+  const words = { ...keyMessagesIn(), ...callMessagesIn() };
   const requestID = useRef<HTMLInputElement>(null);
   const find = (event: SubmitEvent) => {
     event.preventDefault();

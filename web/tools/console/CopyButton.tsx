@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { copyWithNotice, showNotice } from '../../enhance/copy-with-notice.ts';
+import { TextButton } from '../buttons.tsx';
 import { words } from './words.ts';
 
 interface Props {
@@ -16,9 +17,7 @@ export function CopyButton({ label, text }: Props) {
   }
   return (
     <span className="console-copy">
-      <button className="text-button" type="button" onClick={copy}>
-        {label}
-      </button>
+      <TextButton onClick={copy}>{label}</TextButton>
       <span role="status" ref={status} />
     </span>
   );
