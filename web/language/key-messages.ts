@@ -1,6 +1,6 @@
 import { pageLanguage } from './page-language.ts';
 
-type Count = Readonly<{ allowed: number; of: number }>;
+export type Count = Readonly<{ allowed: number; of: number }>;
 
 const da = {
   yourKey: 'Din nøgle',

@@ -4,8 +4,7 @@ import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useLanguage } from '../shell/use-language.ts';
-import type { Assets } from './Document.tsx';
-import { InlineScript } from './InlineScript.tsx';
+import { type Assets, InlineScript } from './Document.tsx';
 import { pageScriptId } from './page-script-id.ts';
 
 interface Props {

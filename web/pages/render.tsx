@@ -22,8 +22,7 @@ import type { Menu } from '../shell/menu.ts';
 import { LanguageProvider } from '../shell/use-language.ts';
 import { CallsArticle } from '../tools/calls/CallsArticle.tsx';
 import { HandoverArticle } from '../tools/handover/HandoverArticle.tsx';
-import { type Assets, Document, type Head } from './Document.tsx';
-import { InlineScript } from './InlineScript.tsx';
+import { type Assets, Document, type Head, InlineScript } from './Document.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
 type InEachLanguage = Readonly<Record<Language, string>>;

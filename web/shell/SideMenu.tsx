@@ -4,14 +4,8 @@ import { KeyButton } from './KeyButton.tsx';
 import { type Menu, type MenuEntry, menuId } from './menu.ts';
 import { useLanguage } from './use-language.ts';
 
-interface Props {
-  menu: Menu;
-  current: string;
-  contents: ReactNode;
-}
-
 /** A popover on phones, which works without scripts. */
-export function SideMenu({ menu, current, contents }: Props) {
+export function SideMenu({ menu, current, contents }: { menu: Menu; current: string; contents: ReactNode }) {
   const { words } = useLanguage();
   const entriesOf = (entries: readonly MenuEntry[]) => (
     <ul>

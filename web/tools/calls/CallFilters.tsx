@@ -6,12 +6,7 @@ import { keyMessagesIn } from '../../language/key-messages.ts';
 import { type Filters, outcomes } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
 
-interface Props {
-  filters: Filters;
-  onChange: (filters: Filters) => void;
-}
-
-export function CallFilters({ filters, onChange }: Props) {
+export function CallFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const words = { ...keyMessagesIn(), ...callMessagesIn() };
   const requestID = useRef<HTMLInputElement>(null);
   const find = (event: SubmitEvent) => {

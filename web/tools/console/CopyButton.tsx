@@ -3,12 +3,7 @@ import { copyWithNotice, showNotice } from '../../enhance/copy-with-notice.ts';
 import { TextButton } from '../buttons.tsx';
 import { words } from './words.ts';
 
-interface Props {
-  label: string;
-  text: () => string | { readonly error: string };
-}
-
-export function CopyButton({ label, text }: Props) {
+export function CopyButton({ label, text }: { label: string; text: () => string | { readonly error: string } }) {
   const status = useRef<HTMLSpanElement>(null);
   function copy(): void {
     const copied = text();

@@ -1,5 +1,5 @@
-import { keyMessagesIn } from '../../language/key-messages.ts';
-import type { AccessView, Count, PageView } from './access-view.ts';
+import { type Count, keyMessagesIn } from '../../language/key-messages.ts';
+import type { AccessView, PageView } from './access-view.ts';
 import { element, removeOverlay } from './element.ts';
 
 const words = keyMessagesIn();

@@ -1,8 +1,7 @@
-import { keyMessagesIn } from '../../language/key-messages.ts';
+import { type Count, keyMessagesIn } from '../../language/key-messages.ts';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import type { KeyError } from '../key/key-error.ts';
 import { stopViewing, type ViewedCustomer } from '../key/key-store.ts';
-import type { Count } from './access-view.ts';
 import { element } from './element.ts';
 
 const words = keyMessagesIn();

@@ -8,13 +8,8 @@ import { type KeyError, toKeyError } from './key-error.ts';
 import { forgetKey, readKey } from './key-store.ts';
 import { OwnKeyFacts } from './OwnKeyFacts.tsx';
 
-interface Props {
-  onUse: () => void;
-  onClose: () => void;
-}
-
 /** The key itself is never written into the page. */
-export function KeyDialog({ onUse, onClose }: Props) {
+export function KeyDialog({ onUse, onClose }: { onUse: () => void; onClose: () => void }) {
   const words = keyMessagesIn();
   const self = useRef<HTMLDialogElement>(null);
   const [facts, setFacts] = useState<KeyFacts | null>(null);

@@ -8,7 +8,6 @@ import type { ViewedCustomer } from './key-store.ts';
 
 export interface KeyFacts {
   readonly customer: string;
-  readonly isDemo: boolean;
   /** ISO 8601: first moment at which the key is invalid. */
   readonly expiresAt: string;
   /** `reachable` is null for a site whose health is not checked. */
