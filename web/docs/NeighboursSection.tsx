@@ -14,14 +14,14 @@ export function NeighboursSection({ page }: { page: ResourcePage }) {
           <div className="incoming">
             <h3>{words.referredToBy}</h3>
             <NeighbourList neighbours={referredToBy} />
-            <Lines count={referredToBy.length} from={(row) => row} to={(_, middle) => middle} />
+            <Lines count={referredToBy.length} isIncoming />
           </div>
         ) : null}
         <p aria-hidden="true">{page.title[language]}</p>
         {refersTo.length > 0 ? (
           <div className="outgoing">
             <h3>{words.refersTo}</h3>
-            <Lines count={refersTo.length} from={(_, middle) => middle} to={(row) => row} />
+            <Lines count={refersTo.length} isIncoming={false} />
             <NeighbourList neighbours={refersTo} />
           </div>
         ) : null}
@@ -45,13 +45,11 @@ export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[]
   );
 }
 
-type End = (row: number, middle: number) => number;
-
 /** Rows have equal heights, so the lines meet them at any size. */
-function Lines({ count, from, to }: { count: number; from: End; to: End }) {
+function Lines({ count, isIncoming }: { count: number; isIncoming: boolean }) {
   const rows = Array.from({ length: count }, (_, index) => index * 2 + 1);
   const lines = rows.map((row) => {
-    const [start, end] = [from(row, count), to(row, count)];
+    const [start, end] = isIncoming ? [row, count] : [count, row];
     return `M0 ${start}C5 ${start} 4 ${end} 9 ${end}`;
   });
   return (
