@@ -1,7 +1,8 @@
-import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { Attribute, Json } from '@fagvaerk/catalogue/model.ts';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../shell/use-language.ts';
 import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from './attribute-facts.ts';
-import { useLanguage, useOtherVersion } from './page-context.ts';
+import { useOtherVersion } from './page-context.ts';
 import { OnlyInOtherVersion, VersionMark } from './version-marks.tsx';
 
 interface Props {
@@ -79,18 +80,12 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
           ))}
         </p>
       ) : null}
-      {attribute.variants.map((shape) => (
-        <NestedShape key={shape.schema ?? shape.title ?? ''} shape={shape} anchor={anchor} kind={kind} />
+      {attribute.variants.map(({ schema, title, attributes }) => (
+        <FoldedFields key={schema ?? title ?? ''} count={attributes.length} title={title}>
+          <Attributes attributes={attributes} anchor={anchor} kind={kind} />
+        </FoldedFields>
       ))}
     </li>
-  );
-}
-
-function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; kind: Props['kind'] }) {
-  return (
-    <FoldedFields count={shape.attributes.length} title={shape.title}>
-      <Attributes attributes={shape.attributes} anchor={anchor} kind={kind} />
-    </FoldedFields>
   );
 }
 

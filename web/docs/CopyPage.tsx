@@ -1,4 +1,4 @@
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
 
 /** Copied by enhance/navigation.ts; without scripts a plain link. */
 export function CopyPage({ route }: { route: string }) {

@@ -1,11 +1,11 @@
 import type { DataMap as AllData, Drawing, DrawnPage } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { NeighbourList } from './NeighboursSection.tsx';
-import { useLanguage } from './page-context.ts';
 
 export function DataMap({ map }: { map: AllData }) {
   const { language, words } = useLanguage();
   const drawing = map[language];
-  const { width, height, nodes, lines } = drawing;
+  const { width, height, nodes, nodeHeight, lines } = drawing;
   const pages = map.pages.toSorted((a, b) => a.title[language].localeCompare(b.title[language], language));
   return (
     <figure className="data-map">
@@ -23,7 +23,12 @@ export function DataMap({ map }: { map: AllData }) {
           {nodes.map((node) => (
             <g key={node.route}>
               <a href={node.route}>
-                <Box node={node} height={drawing.nodeHeight} />
+                <g className={`map-box area-${node.area + 1}`} id={`box-${node.route}`}>
+                  <rect x={node.x} y={node.y} width={node.width} height={nodeHeight} rx="8" />
+                  <text x={node.x + node.width / 2} y={node.y + nodeHeight / 2}>
+                    {node.title}
+                  </text>
+                </g>
               </a>
               <Highlight node={node} drawing={drawing} />
             </g>
@@ -54,15 +59,6 @@ export function DataMap({ map }: { map: AllData }) {
     </figure>
   );
 }
-
-const Box = ({ node: { route, title, area, x, y, width }, height }: { node: DrawnPage; height: number }) => (
-  <g className={`map-box area-${area + 1}`} id={`box-${route}`}>
-    <rect x={x} y={y} width={width} height={height} rx="8" />
-    <text x={x + width / 2} y={y + height / 2}>
-      {title}
-    </text>
-  </g>
-);
 
 /** The lines of a page with their fields, and the pages at the other ends, shown while the page has pointer or focus. */
 function Highlight({ node: { route }, drawing }: { node: DrawnPage; drawing: Drawing }) {

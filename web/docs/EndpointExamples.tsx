@@ -2,8 +2,8 @@ import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { CodeExample } from './code/CodeExample.tsx';
-import { useLanguage } from './page-context.ts';
 
 export function EndpointExamples({ operation }: { operation: Operation }) {
   const { words } = useLanguage();

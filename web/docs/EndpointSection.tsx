@@ -8,11 +8,13 @@ import {
   type Shape,
   takesIdempotencyKey,
 } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { AttributeList, FoldedFields, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
+import { PartHeading, SectionHeading } from './headings.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
-import { useLanguage, useOtherVersion } from './page-context.ts';
+import { useOtherVersion } from './page-context.ts';
 import { type SharedError, sharedId } from './shared-answers.ts';
 
 interface Props {
@@ -22,19 +24,13 @@ interface Props {
 
 export function EndpointSection({ operation, homeOf, shared }: Props & { shared: readonly SharedError[] }) {
   const { words, language } = useLanguage();
-  const { anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
-  const inPath = parameters.filter((one) => one.in === 'path');
+  const { anchor, method, path, summary, description, request, answer, errors } = operation;
   const common = shared.filter(({ methods }) => methods.includes(method));
   const special = errors.filter(({ status }) => !common.some((one) => one.status === status));
-  const inQuery = parameters.filter((one) => one.in === 'query');
   return (
     <section className="endpoint" id={anchor} aria-labelledby={`${anchor}-title`}>
       <div className="endpoint-text">
-        <h2 id={`${anchor}-title`}>
-          <a className="anchor" href={`#${anchor}`}>
-            {summary[language]}
-          </a>
-        </h2>
+        <SectionHeading id={anchor}>{summary[language]}</SectionHeading>
         <p className="endpoint-path">
           <MethodBadge method={method} />
           <code translate="no">{path}</code>
@@ -47,8 +43,8 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
             <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a> <code>Idempotency-Key</code>.
           </p>
         ) : null}
-        <Parameters title={words.pathParameters} parameters={inPath} anchor={`${anchor}.path`} />
-        <Parameters title={words.queryParameters} parameters={inQuery} anchor={`${anchor}.query`} />
+        <Parameters operation={operation} kind="path" />
+        <Parameters operation={operation} kind="query" />
         {request ? (
           <>
             <PartHeading id={`${anchor}.request`}>{words.requestBody}</PartHeading>
@@ -133,31 +129,18 @@ function useSameNames(shape: Shape | undefined, anchor: string): string[] {
   return hasOther ? [words.sameName(version)] : [];
 }
 
-function Parameters({
-  title,
-  parameters,
-  anchor,
-}: {
-  title: string;
-  parameters: readonly Parameter[];
-  anchor: string;
-}) {
+function Parameters({ operation, kind }: { operation: Operation; kind: Parameter['in'] }) {
+  const { words } = useLanguage();
+  const parameters = operation.parameters.filter((one) => one.in === kind);
   if (parameters.length === 0) return null;
+  const id = `${operation.anchor}.${kind}`;
   return (
     <>
-      <PartHeading id={anchor}>{title}</PartHeading>
-      <AttributeList attributes={parameters} anchor={anchor} kind="request" />
+      <PartHeading id={id}>{kind === 'path' ? words.pathParameters : words.queryParameters}</PartHeading>
+      <AttributeList attributes={parameters} anchor={id} kind="request" />
     </>
   );
 }
-
-export const PartHeading = ({ id, children }: { id: string; children: string }) => (
-  <h3 id={id}>
-    <a className="anchor" href={`#${id}`}>
-      {children}
-    </a>
-  </h3>
-);
 
 /** An object shown in full by another endpoint of the page is linked instead of repeated. */
 function AnswerFields({ operation, homeOf }: Props) {
@@ -200,37 +183,30 @@ function AnswerFields({ operation, homeOf }: Props) {
 
 function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: boolean; anchor: string; home: Home }) {
   const { words, language, danish } = useLanguage();
-  const heading = titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null;
-  if (home.operation.anchor === anchor) {
-    return (
-      <>
-        {heading}
-        <AttributeList attributes={shape.attributes} anchor={anchor} kind="answer" />
-      </>
-    );
-  }
+  const isHome = home.operation.anchor === anchor;
+  const own = isHome ? shape.attributes : home.added;
   return (
     <>
-      {heading}
-      <p className="hint">
-        {`${words.answerSame} `}
-        <a href={`#${home.operation.anchor}`}>{home.operation.summary[language]}</a>.
-      </p>
-      <FoldedFields count={home.shape.attributes.length}>
-        <ul className="field-links">
-          {home.shape.attributes.map(({ name, path }) => (
-            <li key={path}>
-              <a href={`#${fieldId(home.operation.anchor, path)}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </FoldedFields>
-      {home.added.length > 0 ? (
+      {titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null}
+      {isHome ? null : (
         <>
-          <p className="hint">{words.answerAlso}</p>
-          <AttributeList attributes={home.added} anchor={anchor} kind="answer" />
+          <p className="hint">
+            {`${words.answerSame} `}
+            <a href={`#${home.operation.anchor}`}>{home.operation.summary[language]}</a>.
+          </p>
+          <FoldedFields count={home.shape.attributes.length}>
+            <ul className="field-links">
+              {home.shape.attributes.map(({ name, path }) => (
+                <li key={path}>
+                  <a href={`#${fieldId(home.operation.anchor, path)}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </FoldedFields>
+          {own.length > 0 ? <p className="hint">{words.answerAlso}</p> : null}
         </>
-      ) : null}
+      )}
+      {isHome || own.length > 0 ? <AttributeList attributes={own} anchor={anchor} kind="answer" /> : null}
     </>
   );
 }

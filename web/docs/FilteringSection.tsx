@@ -1,7 +1,8 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { fieldId } from './AttributeList.tsx';
+import { SectionHeading } from './headings.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
-import { useLanguage } from './page-context.ts';
 
 /** Required parameters are not filters. */
 export function FilteringSection({ operations }: { operations: readonly Operation[] }) {
@@ -10,11 +11,7 @@ export function FilteringSection({ operations }: { operations: readonly Operatio
   if (filtered.length === 0) return null;
   return (
     <section className="filtering" id="filtering" aria-labelledby="filtering-title">
-      <h2 id="filtering-title">
-        <a className="anchor" href="#filtering">
-          {words.filtering}
-        </a>
-      </h2>
+      <SectionHeading id="filtering">{words.filtering}</SectionHeading>
       <p>
         {`${words.filteringLead} `}
         <a href="/filtering">{words.filteringGuide}</a>.

@@ -1,7 +1,7 @@
 import type { Guide } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
-import { useLanguage } from './page-context.ts';
 
 export function GuideArticle({ guide }: { guide: Guide }) {
   const { language, words, danish } = useLanguage();

@@ -1,5 +1,6 @@
 import type { Neighbour, ResourcePage } from '@fagvaerk/catalogue/model.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
+import { SectionHeading } from './headings.tsx';
 
 export function NeighboursSection({ page }: { page: ResourcePage }) {
   const { language, words } = useLanguage();
@@ -7,24 +8,20 @@ export function NeighboursSection({ page }: { page: ResourcePage }) {
   if (refersTo.length + referredToBy.length === 0) return null;
   return (
     <section className="neighbours" id="neighbours" aria-labelledby="neighbours-title">
-      <h2 id="neighbours-title">
-        <a className="anchor" href="#neighbours">
-          {words.neighbours}
-        </a>
-      </h2>
+      <SectionHeading id="neighbours">{words.neighbours}</SectionHeading>
       <div className="neighbours-map">
         {referredToBy.length > 0 ? (
           <div className="incoming">
             <h3>{words.referredToBy}</h3>
             <NeighbourList neighbours={referredToBy} />
-            <Lines count={referredToBy.length} from={(row) => row} to={(_, middle) => middle} />
+            <Lines count={referredToBy.length} isIncoming />
           </div>
         ) : null}
         <p aria-hidden="true">{page.title[language]}</p>
         {refersTo.length > 0 ? (
           <div className="outgoing">
             <h3>{words.refersTo}</h3>
-            <Lines count={refersTo.length} from={(_, middle) => middle} to={(row) => row} />
+            <Lines count={refersTo.length} isIncoming={false} />
             <NeighbourList neighbours={refersTo} />
           </div>
         ) : null}
@@ -48,13 +45,11 @@ export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[]
   );
 }
 
-type End = (row: number, middle: number) => number;
-
 /** Rows have equal heights, so the lines meet them at any size. */
-function Lines({ count, from, to }: { count: number; from: End; to: End }) {
+function Lines({ count, isIncoming }: { count: number; isIncoming: boolean }) {
   const rows = Array.from({ length: count }, (_, index) => index * 2 + 1);
   const lines = rows.map((row) => {
-    const [start, end] = [from(row, count), to(row, count)];
+    const [start, end] = isIncoming ? [row, count] : [count, row];
     return `M0 ${start}C5 ${start} 4 ${end} 9 ${end}`;
   });
   return (

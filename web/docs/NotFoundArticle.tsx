@@ -1,5 +1,5 @@
 import { suggestionsMarker, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { SearchAgain } from './SearchAgain.tsx';
 
 export function NotFoundArticle() {

@@ -1,7 +1,7 @@
 import type { ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { filteredCalls } from './FilteringSection.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
-import { useLanguage } from './page-context.ts';
 
 export function PageContents({ page: { operations, neighbours } }: { page: ResourcePage }) {
   const { words, language } = useLanguage();

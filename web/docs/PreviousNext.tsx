@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../shell/menu.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
 
 export function PreviousNext({ previous, next }: { previous: MenuEntry | null; next: MenuEntry | null }) {
   const { words } = useLanguage();

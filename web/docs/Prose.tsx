@@ -1,11 +1,10 @@
-import type { Block } from '@fagvaerk/catalogue/model.ts';
+import type { Block, Tool } from '@fagvaerk/catalogue/model.ts';
+import { migrationMessagesIn } from '../language/migration-messages.ts';
+import { runMessagesIn } from '../language/run-messages.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
-import { FilterField } from './FilterField.tsx';
-import { Program } from './Program.tsx';
-import { useLanguage } from './page-context.ts';
 import { RunnableCalls } from './RunnableCalls.tsx';
-import { ToolPlaceholder } from './ToolPlaceholder.tsx';
 
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   const { danish, words } = useLanguage();
@@ -28,3 +27,59 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
 
 const titleOf = (language: string, words: { request: string; answerExample: string }): string =>
   ({ http: words.request, bash: words.request, sh: 'Terminal', json: 'JSON', js: 'JavaScript' })[language] ?? language;
+
+function FilterField() {
+  const { words } = useLanguage();
+  return (
+    <p className="filter">
+      <label>
+        {words.filterList} <input type="search" autoComplete="off" spellCheck={false} />
+      </label>
+      <output data-of={words.countOf} data-none={words.noMatches} />
+    </p>
+  );
+}
+
+function Program({ code, program }: { code: string; program: string }) {
+  const words = runMessagesIn(useLanguage().language);
+  return (
+    <>
+      <CodeExample title={words.program} language="bash" code={code} program={program} />
+      <p className="prompt">
+        <button className="plain-button copy-prompt" type="button">
+          {words.copyPrompt}
+        </button>{' '}
+        <span role="status" />
+      </p>
+    </>
+  );
+}
+
+function ToolPlaceholder({ tool }: { tool: Tool }) {
+  const { language, words: pageWords } = useLanguage();
+  const words = migrationMessagesIn(language);
+  return (
+    <div className="tool" id={tool}>
+      {tool === 'own-v3-calls' ? (
+        <p>
+          {words.needsKey}{' '}
+          <button type="button" className="main-button your-key">
+            {pageWords.yourKey}
+          </button>
+        </p>
+      ) : (
+        <p>
+          <button type="button" className="main-button">
+            {words.startTranslating}
+          </button>{' '}
+          <button type="button" className="plain-button" value="example">
+            {words.useExample}
+          </button>
+        </p>
+      )}
+      <noscript>
+        <p>{words.needsScript}</p>
+      </noscript>
+    </div>
+  );
+}

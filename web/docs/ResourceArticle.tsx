@@ -1,12 +1,13 @@
 import { homeOf } from '@fagvaerk/catalogue/home.ts';
-import type { ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import type { Operation, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
-import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointSection } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
+import { MethodBadge } from './MethodBadge.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
-import { useLanguage, useOtherVersion } from './page-context.ts';
+import { useOtherVersion } from './page-context.ts';
 import { SharedSection } from './SharedSection.tsx';
 import { sharedErrors } from './shared-answers.ts';
 import { VersionSwitch } from './version-marks.tsx';
@@ -59,5 +60,25 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
       <Prose blocks={page.notes} />
       <NeighboursSection page={page} />
     </article>
+  );
+}
+
+function EndpointCard({ operations }: { operations: readonly Operation[] }) {
+  const { words, language } = useLanguage();
+  return (
+    <nav className="endpoint-card" aria-label={words.endpoints}>
+      <h2>{words.endpoints}</h2>
+      <ul>
+        {operations.map(({ anchor, method, path, summary }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>
+              <MethodBadge method={method} />
+              <code>{path}</code>
+              <span>{summary[language]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

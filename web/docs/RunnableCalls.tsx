@@ -1,10 +1,9 @@
 import type { CodeBlock, RunBlock } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { runMessagesIn } from '../language/run-messages.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { CodeExample } from './code/CodeExample.tsx';
-import { highlight } from './code/highlight.ts';
-import { markResponseValues } from './code/mark-response-values.ts';
-import { useLanguage } from './page-context.ts';
+import { highlight, markResponseValues } from './code/highlight.ts';
 
 /** The real answer replaces the printed one. */
 export function RunnableCalls({ call, answer, followUps }: RunBlock) {

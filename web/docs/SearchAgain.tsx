@@ -1,5 +1,5 @@
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
 
 export function SearchAgain({ query = '' }: { query?: string }) {
   const { words } = useLanguage();

@@ -1,6 +1,6 @@
 import { searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
 import { searchMarkers, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import { SearchAgain } from './SearchAgain.tsx';
 
 /** The server replaces the markers with the query and its results. */

@@ -1,8 +1,9 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { Fragment } from 'react';
+import { useLanguage } from '../shell/use-language.ts';
 import { AttributeList } from './AttributeList.tsx';
-import { PartHeading, StatusList } from './EndpointSection.tsx';
-import { useLanguage } from './page-context.ts';
+import { StatusList } from './EndpointSection.tsx';
+import { PartHeading, SectionHeading } from './headings.tsx';
 import { differingMethods, sharedEnvelopes, sharedErrors, sharedId } from './shared-answers.ts';
 
 /** Status codes and wrappers, described once per page. */
@@ -16,11 +17,7 @@ export function SharedSection({ operations }: { operations: readonly Operation[]
   }));
   return (
     <section className="shared" id="shared" aria-labelledby="shared-title">
-      <h2 id="shared-title">
-        <a className="anchor" href="#shared">
-          {words.shared}
-        </a>
-      </h2>
+      <SectionHeading id="shared">{words.shared}</SectionHeading>
       <div>
         <PartHeading id="shared.statuses">{words.statusCodes}</PartHeading>
         <StatusList statuses={statuses} />

@@ -1,7 +1,7 @@
 import { type StatusPart, statusMark, statusStates } from '@fagvaerk/contract/status.ts';
 import type { ReactNode } from 'react';
 import { statusMessagesIn } from '../language/status-messages.ts';
-import { useLanguage } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
 
 export function StatusArticle() {
   const { language, words } = useLanguage();

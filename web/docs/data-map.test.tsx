@@ -2,9 +2,9 @@ import type { DataMap as AllData, ResourcePage } from '@fagvaerk/catalogue/model
 import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LanguageProvider } from '../shell/use-language.ts';
 import { DataMap } from './DataMap.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
-import { LanguageProvider } from './page-context.ts';
 
 const visits = { route: '/visitsv4', title: { da: 'Besøg', en: 'Visits' }, fields: ['visitID'] };
 const customers = { route: '/customers', title: { da: 'Kunder', en: 'Customers' }, fields: ['customerID', 'payerID'] };

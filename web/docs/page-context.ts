@@ -1,11 +1,6 @@
 import type { Counterpart, Named } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { createContext, use } from 'react';
-import { messagesIn } from '../language/messages.ts';
-
-const LanguageContext = createContext<Language>('da');
-export const LanguageProvider = LanguageContext.Provider;
 
 const ProofContext = createContext<Proof | null>(null);
 export const ProofProvider = ProofContext.Provider;
@@ -32,9 +27,3 @@ const OtherVersionContext = createContext<OtherVersion>({
 });
 export const OtherVersionProvider = OtherVersionContext.Provider;
 export const useOtherVersion = (): OtherVersion => use(OtherVersionContext);
-
-/** `danish` marks documentation text, which is Danish in both languages. */
-export function useLanguage() {
-  const language = use(LanguageContext);
-  return { language, words: messagesIn(language), danish: language === 'da' ? {} : { lang: 'da' } };
-}

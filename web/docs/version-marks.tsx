@@ -1,7 +1,8 @@
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import { Fragment } from 'react';
-import { useLanguage, useOtherVersion } from './page-context.ts';
+import { useLanguage } from '../shell/use-language.ts';
+import { useOtherVersion } from './page-context.ts';
 
 export function VersionSwitch({ version, route, otherRoute }: { version: string; route: string; otherRoute: string }) {
   const { words } = useLanguage();

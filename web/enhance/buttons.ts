@@ -1,11 +1,10 @@
 /** The buttons of code boxes, and those of the top bar that choose colours and fold the menu. */
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
 import { chooseScheme, chosenScheme, schemes } from './scheme.ts';
 
-const words = messagesIn(document.documentElement.lang as Language);
+const words = messagesIn();
 const schemeNames = { system: words.schemeSystem, light: words.schemeLight, dark: words.schemeDark };
 
 export function press(button: HTMLElement): void {

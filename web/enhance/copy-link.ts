@@ -1,10 +1,9 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import style from './copy-link.css?url';
 import { copyWithNotice } from './copy-with-notice.ts';
 import { loadStyle } from './load-style.ts';
 
-const words = messagesIn(document.documentElement.lang as Language);
+const words = messagesIn();
 const notice = document.createElement('p');
 notice.className = 'link-notice';
 notice.setAttribute('role', 'status');

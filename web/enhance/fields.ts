@@ -1,11 +1,10 @@
 /** Filter, keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
 import { hasModifier } from './has-modifier.ts';
 import { onReach } from './on-reach.ts';
 
-const words = messagesIn(document.documentElement.lang as Language);
+const words = messagesIn();
 const verticalSteps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,

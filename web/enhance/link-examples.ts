@@ -1,10 +1,9 @@
 /** Links the fields of a call with their lines in its JSON examples, both ways. */
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import { hasModifier } from './has-modifier.ts';
 import { onReach } from './on-reach.ts';
 
-const words = messagesIn(document.documentElement.lang as Language);
+const words = messagesIn();
 const linkedSections = new WeakSet<Element>();
 
 /** Scrolls the examples, never the page. */

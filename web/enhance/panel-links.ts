@@ -1,8 +1,7 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import { whoAddress } from '../shell/panel-addresses.ts';
 
-const words = messagesIn(document.documentElement.lang as Language);
+const words = messagesIn();
 
 for (const line of document.querySelectorAll('.endpoint-path')) {
   const textOf = (part: string): string => line.querySelector(part)?.textContent ?? '';

@@ -1,4 +1,4 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Shared by the reader's own calls and the call log of the panel. */
 const da = {
@@ -29,9 +29,7 @@ const da = {
   aboutCode: (code: string) => `Læs om koden ${code}`,
 };
 
-type CallMessages = typeof da;
-
-const en: CallMessages = {
+const en: typeof da = {
   requestID: 'Request ID',
   address: 'IP address',
   size: 'Size',
@@ -59,4 +57,4 @@ const en: CallMessages = {
   aboutCode: (code) => `Read about the code ${code}`,
 };
 
-export const callMessagesIn = (language: Language): CallMessages => ({ da, en })[language];
+export const callMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

@@ -1,5 +1,5 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { uploadFileMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import { pageLanguage } from './page-language.ts';
 
 const da = {
   title: 'Prøv kaldet',
@@ -104,9 +104,7 @@ const da = {
   cancel: 'Annullér',
 };
 
-export type ConsoleMessages = typeof da;
-
-const en: ConsoleMessages = {
+const en: typeof da = {
   title: 'Try the call',
   close: 'Close',
   failedToLoad: "The console couldn't be loaded. Check your connection and try again.",
@@ -209,4 +207,4 @@ const en: ConsoleMessages = {
   cancel: 'Cancel',
 };
 
-export const consoleMessagesIn = (language: Language): ConsoleMessages => ({ da, en })[language];
+export const consoleMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

@@ -1,6 +1,6 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { pageLanguage } from './page-language.ts';
 
-type Count = Readonly<{ allowed: number; of: number }>;
+export type Count = Readonly<{ allowed: number; of: number }>;
 
 const da = {
   yourKey: 'Din nøgle',
@@ -82,9 +82,7 @@ const da = {
   wouldItPass: 'Ville kaldet blive tilladt?',
 };
 
-type KeyMessages = typeof da;
-
-const en: KeyMessages = {
+const en: typeof da = {
   yourKey: 'Your key',
   keyIntro: 'With your own key:',
   keyChanges: [
@@ -164,4 +162,4 @@ const en: KeyMessages = {
   wouldItPass: 'Would the call be allowed?',
 };
 
-export const keyMessagesIn = (language: Language): KeyMessages => ({ da, en })[language];
+export const keyMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

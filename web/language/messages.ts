@@ -134,12 +134,10 @@ const da = {
   searchNothing: (query: string) => `Ingen resultater for »${query}«.`,
 };
 
-type Messages = typeof da;
-
 const characters = (count: string): string => (count === '1' ? '1 character' : `${count} characters`);
 const items = (count: string): string => (count === '1' ? '1 item' : `${count} items`);
 
-const en: Messages = {
+const en: typeof da = {
   ...da,
   skipToContent: 'Skip to content',
   closeMenu: 'Close menu',
@@ -265,4 +263,5 @@ const en: Messages = {
   searchNothing: (query) => `No results for “${query}”.`,
 };
 
-export const messagesIn = (language: Language): Messages => ({ da, en })[language];
+/** Without page-language.ts, which would cost every reader one more request. */
+export const messagesIn = (language = document.documentElement.lang as Language): typeof da => ({ da, en })[language];

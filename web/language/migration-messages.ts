@@ -1,4 +1,4 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { pageLanguage } from './page-language.ts';
 
 const da = {
   needsScript: 'Værktøjet kræver JavaScript.',
@@ -36,10 +36,6 @@ const da = {
   unknownHint: 'De er ikke dokumenteret og er ikke med i oversættelsen.',
 
   needsKey: 'Angiv din nøgle for at se, hvad den har kaldt.',
-  yourKey: 'Din nøgle',
-  loading: 'Henter …',
-  tryAgain: 'Prøv igen',
-  refresh: 'Opdatér',
   calledBy: (customer: string, site: string) => `Kald med nøglen til ${customer}. Adgangen gælder sitet ${site}.`,
   noCalls: (days: number) => `Der er ingen kald til v3.0 i nøglens log, som går højst ${days} dage tilbage.`,
   callsShown: (count: number, days: number) =>
@@ -49,14 +45,9 @@ const da = {
   called: (times: string, day: string) => (times === '1' ? `1 kald, ${day}` : `${times} kald, senest ${day}`),
   becomes: 'Bliver til',
   stays: 'Bliver på v3.0',
-  allowed: 'Tilladt',
-  notAllowed: 'Ikke tilladt',
-  aboutCode: (code: string) => `Læs om koden ${code}`,
 };
 
-type MigrationMessages = typeof da;
-
-const en: MigrationMessages = {
+const en: typeof da = {
   needsScript: 'This tool needs JavaScript.',
 
   startTranslating: 'Paste a response',
@@ -92,10 +83,6 @@ const en: MigrationMessages = {
   unknownHint: "They aren't documented and are left out of the translation.",
 
   needsKey: 'Enter your key to see which calls it has made.',
-  yourKey: 'Your key',
-  loading: 'Loading…',
-  tryAgain: 'Try again',
-  refresh: 'Refresh',
   calledBy: (customer, site) => `Calls with the key for ${customer}. Access is shown for the site ${site}.`,
   noCalls: (days) => `There are no v3.0 calls in the key's log, which goes back at most ${days} days.`,
   callsShown: (count, days) =>
@@ -105,9 +92,6 @@ const en: MigrationMessages = {
   called: (times, day) => (times === '1' ? `1 call, ${day}` : `${times} calls, most recently ${day}`),
   becomes: 'Becomes',
   stays: 'Stays in v3.0',
-  allowed: 'Allowed',
-  notAllowed: 'Not allowed',
-  aboutCode: (code) => `Read about the code ${code}`,
 };
 
-export const migrationMessagesIn = (language: Language): MigrationMessages => ({ da, en })[language];
+export const migrationMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

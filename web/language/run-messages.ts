@@ -1,4 +1,4 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { pageLanguage } from './page-language.ts';
 
 const da = {
   run: 'Kør kaldet',
@@ -24,4 +24,4 @@ const en: typeof da = {
     `Help me build this integration with the Fagværk API: ${task}\n\nRead the documentation first:\n${pages}\n\nStart from this program (${language}) and adapt it to my system. Keep the API key in an environment variable.\n\n${program}\n`,
 };
 
-export const runMessagesIn = (language: Language): typeof da => ({ da, en })[language];
+export const runMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

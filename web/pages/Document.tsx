@@ -1,13 +1,11 @@
 import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
-import { messagesIn } from '../language/messages.ts';
 import { fontLinkId } from '../shell/font.ts';
 import { topBarId } from '../shell/menu.ts';
+import { useLanguage } from '../shell/use-language.ts';
 import favicon from '../static/favicon.svg?raw';
-import { InlineScript } from './InlineScript.tsx';
 import type { InlineScripts } from './inline-scripts.ts';
 
 /** Inlined: a request would cost three times the bytes. Escapes only what it must, since every page has it. */
@@ -36,15 +34,8 @@ export interface Head {
   readonly feed?: string | undefined;
 }
 
-interface Props {
-  language: Language;
-  head: Head;
-  assets: Assets;
-  children: ReactNode;
-}
-
-export function Document({ language, head, assets, children }: Props) {
-  const words = messagesIn(language);
+export function Document({ head, assets, children }: { head: Head; assets: Assets; children: ReactNode }) {
+  const { language, words } = useLanguage();
   const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
   const address = `${placeholderOrigin}${head.route ?? ''}`;
   return (
@@ -94,3 +85,9 @@ export function Document({ language, head, assets, children }: Props) {
     </html>
   );
 }
+
+/** React would escape the code. */
+export const InlineScript = ({ code, type, id }: { code: string; type?: string; id?: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, listed by hash in the CSP, and data that never runs.
+  <script type={type} id={id} dangerouslySetInnerHTML={{ __html: code }} />
+);

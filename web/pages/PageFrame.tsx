@@ -1,51 +1,37 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
-import { messagesIn } from '../language/messages.ts';
-import { KeyButton } from '../shell/KeyButton.tsx';
 import type { Menu } from '../shell/menu.ts';
 import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
-import { InlineScript } from './InlineScript.tsx';
-import type { InlineScripts } from './inline-scripts.ts';
+import { useLanguage } from '../shell/use-language.ts';
+import { type Assets, InlineScript } from './Document.tsx';
 import { pageScriptId } from './page-script-id.ts';
 
 interface Props {
-  language: Language;
   menu: Menu;
-  searchIndex: string;
-  script: string;
-  inlineScripts: InlineScripts;
-  current: string | null;
-  lastChange: string | undefined;
+  assets: Assets;
+  current: string;
   contents: ReactNode;
   children: ReactNode;
 }
 
-export function PageFrame(props: Props) {
-  const { language, menu, searchIndex, script, inlineScripts, current, lastChange, contents, children } = props;
+export function PageFrame({ menu, assets, current, contents, children }: Props) {
+  const { words } = useLanguage();
+  const { inlineScripts } = assets;
   return (
     <>
       <InlineScript code={inlineScripts.presses} />
       <a className="skip-link" href="#content">
-        {messagesIn(language).skipToContent}
+        {words.skipToContent}
       </a>
-      <TopBar language={language} searchIndex={searchIndex}>
-        <KeyButton language={language} />
-      </TopBar>
+      <TopBar searchIndex={assets.searchIndex} />
       <div className="frame">
-        <SideMenu
-          language={language}
-          menu={menu}
-          current={current}
-          contents={contents}
-          pinned={<KeyButton language={language} />}
-        />
+        <SideMenu menu={menu} current={current} contents={contents} />
         <InlineScript code={inlineScripts.menu} />
         <main id="content">{children}</main>
-        <PageFooter language={language} lastChange={lastChange} />
+        <PageFooter lastChange={assets.lastChange} />
       </div>
-      <script id={pageScriptId} type="later" src={script} />
+      <script id={pageScriptId} type="later" src={assets.pageScript} />
       <InlineScript code={inlineScripts.wake} />
     </>
   );

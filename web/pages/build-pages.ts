@@ -15,7 +15,7 @@ import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/port
 import { build, type InlineConfig, mergeConfig } from 'vite';
 import { speculationRules } from '../enhance/speculation-rules.ts';
 import { panelRoutes } from '../shell/panel-addresses.ts';
-import { writeApiDownloads } from './api-downloads.ts';
+import { apiDownloads, type Download, jsonFile, textFile } from './api-downloads.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
 import { buildInlineScripts, cspHash } from './inline-scripts.ts';
@@ -76,17 +76,17 @@ const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderCalls, renderHandover, renderNotFound, renderStatus, renderSearch, renderApp, allPages } =
-  (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
+const rendererFile = pathToFileURL(join(dist, 'renderer/render.js')).href;
+const renderer: typeof import('./render.tsx') = await import(rendererFile);
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const changes = await readChanges(root);
 const styles = await extractStyles();
 const inlineScripts = await buildInlineScripts();
 const sharedAssets = {
-  pageScript: `/${builtFileOf(documentation, 'pages/scripts/start.ts')}`,
+  pageScript: addressOf(documentation, 'pages/scripts/start.ts'),
   inlineScripts,
-  typeface: `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`,
+  typeface: addressOf(documentation, 'theme/figtree-danish.woff2'),
   searchIndex,
 };
 const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
@@ -98,46 +98,54 @@ const assets = {
 };
 const appAssets: Assets = {
   ...sharedAssets,
-  style: { address: `/${builtFileOf(admin, 'admin/admin.css')}` },
-  script: `/${builtFileOf(admin, 'admin/main.tsx')}`,
+  style: { address: addressOf(admin, 'admin/admin.css') },
+  script: addressOf(admin, 'admin/main.tsx'),
   imports: importsOf(admin, 'admin/main.tsx'),
 };
 
 const pages: PortalManifest['pages'] = [];
 const markdown = markdownPages(catalogue, assets.counterparts);
-for (const page of allPages(catalogue)) {
+for (const page of renderer.allPages(catalogue)) {
   const kind = kindOf(page);
   const tool = toolScripts[kind];
-  const script = tool && `/${builtFileOf(documentation, tool)}`;
-  const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), script });
+  const script = tool && addressOf(documentation, tool);
+  const { route, aliases, title, html } = renderer.renderPage(catalogue, page, { ...assetsOf(kind), script });
   const name = route.slice(1).toLowerCase();
   const files = await writePages(name, html);
-  const text = await writeText(`pages/${name}.md`, markdown.get(route) ?? '');
+  const text = await write(`pages/${name}.md`, markdown.get(route) ?? '');
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, markdown: text, indexed: true });
 }
-pages.push(await writeScriptedPage(renderCalls, 'tools/calls/main.ts', 'tools/calls/show-calls.tsx'));
-pages.push(await writeScriptedPage(renderHandover, 'tools/handover/main.ts', 'tools/handover/show-key.ts'));
-const notFound = await writePages('404', renderNotFound(catalogue, assetsOf('results')));
-const status = await writePages('status', renderStatus(catalogue, assetsOf('results')));
+pages.push(await writeScriptedPage(renderer.renderCalls, 'tools/calls/main.ts', 'tools/calls/show-calls.tsx'));
+pages.push(await writeScriptedPage(renderer.renderHandover, 'tools/handover/main.ts', 'tools/handover/show-key.ts'));
+const unlisted = (name: string, render: typeof renderer.renderStatus) =>
+  writePages(name, render(catalogue, assetsOf('results')).html);
+const notFound = await unlisted('404', renderer.renderNotFound);
+const status = await unlisted('status', renderer.renderStatus);
 const search = {
-  empty: await writePages('search', renderSearch(catalogue, assetsOf('results'), false)),
-  results: await writePages('results', renderSearch(catalogue, assetsOf('results'), true)),
+  empty: await unlisted('search', renderer.renderSearch),
+  results: await unlisted('results', renderer.renderResults),
   index: searchIndex.slice(1),
 };
 const texts = {
-  index: await writeText('llms.txt', llmsTxt(catalogue)),
-  all: await writeText('llms-full.txt', llmsFullTxt(markdown)),
-  operations: await writeText('operations.json', JSON.stringify(markdownOperations(catalogue, assets.counterparts))),
+  index: await write('llms.txt', llmsTxt(catalogue)),
+  all: await write('llms-full.txt', llmsFullTxt(markdown)),
+  operations: await write('operations.json', JSON.stringify(markdownOperations(catalogue, assets.counterparts))),
 };
-const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
-const downloads = [
-  ...(await writeApiDownloads(dist, documents, catalogue)),
-  ...(await writeConsolePages()),
-  ...(await writePrograms()),
-  await writeFeed(),
-  await writeContact(),
-  ...(await copyStatic()),
-];
+const app = { routes: panelRoutes, files: await writePages('app', renderer.renderApp(catalogue, appAssets)) };
+const programs = catalogue.guides
+  .flatMap(({ blocks }) => blocks)
+  .flatMap((block) => ('program' in block && block.program ? [block.program] : []));
+const downloads = await Promise.all(
+  [
+    ...(await apiDownloads(documents, catalogue)),
+    ...consolePagesOf(documents, catalogue).map((page) => jsonFile(`console${page.route.toLowerCase()}.json`, page)),
+    ...programs.map((name) => jsonFile(`programs/${name}.json`, programsOf(root, name))),
+    textFile('changelog.atom', 'application/atom+xml', atomFeed(changes)),
+    // The server fills in the contact details.
+    jsonFile('support.json', { support: placeholderSupport }),
+  ].map(writeDownload),
+);
+downloads.push(...(await copyStatic()));
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });
 
@@ -165,7 +173,7 @@ async function buildForBrowser(name: string, input: string[], config: InlineConf
 /** Inlined into the pages, so the files are removed. */
 async function extractStyles(): Promise<Record<PageKind, string>> {
   const entries = pageKinds.map(async (kind) => {
-    const file = join(dist, builtFileOf(documentation, `docs/${kind}.css`));
+    const file = join(dist, addressOf(documentation, `docs/${kind}.css`));
     const text = (await readFile(file, 'utf8')).trim();
     await rm(file);
     return [kind, text];
@@ -173,17 +181,17 @@ async function extractStyles(): Promise<Record<PageKind, string>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function builtFileOf(built: ViteManifest, source: string): string {
+function addressOf(built: ViteManifest, source: string): string {
   const file = built[source]?.file;
   if (!file) throw new Error(`the browser build lacks ${source}`);
-  return file;
+  return `/${file}`;
 }
 
 function importsOf(built: ViteManifest, name: string, found = new Set<string>()): string[] {
   for (const imported of built[name]?.imports ?? []) {
-    const file = built[imported]?.file;
-    if (!file || found.has(`/${file}`)) continue;
-    found.add(`/${file}`);
+    const address = addressOf(built, imported);
+    if (found.has(address)) continue;
+    found.add(address);
     importsOf(built, imported, found);
   }
   return [...found];
@@ -191,13 +199,13 @@ function importsOf(built: ViteManifest, name: string, found = new Set<string>())
 
 /** A page whose content depends on the reader and is rendered by its own script. */
 async function writeScriptedPage(
-  render: typeof renderCalls,
+  render: typeof renderer.renderCalls,
   script: string,
   shown: string,
 ): Promise<PortalManifest['pages'][number]> {
-  const imports = [`/${builtFileOf(documentation, shown)}`, ...importsOf(documentation, shown)];
-  const own = { ...assetsOf('results'), imports };
-  const { route, title, html } = render(catalogue, own, `/${builtFileOf(documentation, script)}`);
+  const imports = [addressOf(documentation, shown), ...importsOf(documentation, shown)];
+  const own = { ...assetsOf('results'), script: addressOf(documentation, script), imports };
+  const { route, title, html } = render(catalogue, own);
   return { route, aliases: [], title: { ...title }, files: await writePages(route.slice(1), html), indexed: false };
 }
 
@@ -212,52 +220,21 @@ async function writeSearchIndex(): Promise<string> {
 async function writePages(name: string, html: Readonly<Record<Language, string>>): Promise<Record<Language, string>> {
   const files = { da: `pages/da/${name}.html`, en: `pages/en/${name}.html` };
   for (const language of languages) {
-    await mkdir(join(dist, 'pages', language), { recursive: true });
-    await writeFile(join(dist, files[language]), html[language]);
+    await write(files[language], html[language]);
   }
   return files;
 }
 
-async function writeText(file: string, text: string): Promise<string> {
-  await writeFile(join(dist, file), text);
+async function writeDownload({ file, type, content }: Download): Promise<PortalManifest['downloads'][number]> {
+  await write(file, content);
+  return { route: `/${file}`, file, type };
+}
+
+/** Returns the name of the file. */
+async function write(file: string, content: string | Buffer): Promise<string> {
+  await mkdir(dirname(join(dist, file)), { recursive: true });
+  await writeFile(join(dist, file), content);
   return file;
-}
-
-async function writeConsolePages(): Promise<PortalManifest['downloads']> {
-  await mkdir(join(dist, 'console'), { recursive: true });
-  return Promise.all(
-    consolePagesOf(documents, catalogue).map(async (page) => {
-      const file = `console${page.route.toLowerCase()}.json`;
-      await writeFile(join(dist, file), JSON.stringify(page));
-      return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
-    }),
-  );
-}
-
-async function writePrograms(): Promise<PortalManifest['downloads']> {
-  const blocks = catalogue.guides.flatMap((guide) => guide.blocks);
-  const names = blocks.flatMap((block) => ('program' in block && block.program ? [block.program] : []));
-  await mkdir(join(dist, 'programs'), { recursive: true });
-  return Promise.all(
-    names.map(async (name) => {
-      const file = `programs/${name}.json`;
-      await writeFile(join(dist, file), JSON.stringify(programsOf(root, name)));
-      return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
-    }),
-  );
-}
-
-async function writeFeed(): Promise<PortalManifest['downloads'][number]> {
-  const file = 'changelog.atom';
-  await writeFile(join(dist, file), atomFeed(changes));
-  return { route: `/${file}`, file, type: 'application/atom+xml; charset=utf-8' };
-}
-
-/** The server fills in the contact details. */
-async function writeContact(): Promise<PortalManifest['downloads'][number]> {
-  const file = 'support.json';
-  await writeFile(join(dist, file), JSON.stringify({ support: placeholderSupport }));
-  return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
 }
 
 async function copyStatic(): Promise<PortalManifest['downloads']> {

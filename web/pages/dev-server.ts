@@ -46,31 +46,28 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } = (await vite.ssrLoadModule(
-    '/pages/render.tsx',
-  )) as typeof import('./render.tsx');
+  const renderer = (await vite.ssrLoadModule('/pages/render.tsx')) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
   const { catalogue: known, documents } = await newest;
-  const page = allPages(known).find(({ route: own, aliases }) =>
-    [own, ...aliases].some((one) => one.toLowerCase() === route),
-  );
+  const page = renderer
+    .allPages(known)
+    .find(({ route: own, aliases }) => [own, ...aliases].some((one) => one.toLowerCase() === route));
   const isApp = isPanelRoute(route);
-  const scripted =
-    route === callsRoute
-      ? renderCalls(known, assetsOf('results'), '/tools/calls/main.ts')
-      : route === handoverRoute
-        ? renderHandover(known, assetsOf('results'), '/tools/handover/main.ts')
-        : undefined;
+  const scripted = {
+    [callsRoute]: { render: renderer.renderCalls, script: '/tools/calls/main.ts' },
+    [handoverRoute]: { render: renderer.renderHandover, script: '/tools/handover/main.ts' },
+  }[route];
+  const { render, script } = scripted ?? { render: renderer.renderNotFound };
   const tool = page && toolScripts[kindOf(page)];
   const html = page
-    ? renderPage(known, page, {
+    ? renderer.renderPage(known, page, {
         ...assetsOf(kindOf(page)),
         script: tool && `/${tool}`,
         counterparts: counterpartsOf(migrationOf(documents)),
       }).html
     : isApp
-      ? renderApp(known, appAssets)
-      : (scripted?.html ?? renderNotFound(known, assetsOf('results')));
+      ? renderer.renderApp(known, appAssets)
+      : render(known, { ...assetsOf('results'), script }).html;
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {
     status: page || isApp || scripted ? 200 : 404,

@@ -3,19 +3,11 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
-export interface InlineScripts {
-  readonly head: string;
-  readonly presses: string;
-  readonly menu: string;
-  readonly wake: string;
-}
+const names = ['head', 'presses', 'menu', 'wake'] as const;
+export type InlineScripts = Readonly<Record<(typeof names)[number], string>>;
 
-export const buildInlineScripts = async (): Promise<InlineScripts> => ({
-  head: await minified('head'),
-  presses: await minified('presses'),
-  menu: await minified('menu'),
-  wake: await minified('wake'),
-});
+export const buildInlineScripts = async (): Promise<InlineScripts> =>
+  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await minified(name)])));
 
 async function minified(name: string): Promise<string> {
   const input = fileURLToPath(new URL(`scripts/${name}.ts`, import.meta.url));

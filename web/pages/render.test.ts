@@ -156,7 +156,7 @@ describe('in the English interface', () => {
 });
 
 describe('the 404 page', () => {
-  const { da, en } = renderNotFound(catalogue, assets);
+  const { da, en } = renderNotFound(catalogue, assets).html;
   it('has one marker for suggestions', () => expect(da.split(suggestionsMarker)).toHaveLength(2));
   it('is not indexed by search engines', () => {
     const page = read(da);
@@ -170,7 +170,7 @@ describe('the 404 page', () => {
 });
 
 describe('the calls page', () => {
-  const { route, html } = renderCalls(catalogue, assets, '/assets/calls.js');
+  const { route, html } = renderCalls(catalogue, { ...assets, script: '/assets/calls.js' });
   it('is not indexed', () => {
     expect(route).toBe('/calls');
     expect(read(html.da).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');

@@ -8,7 +8,7 @@ import { GuideArticle } from '../docs/GuideArticle.tsx';
 import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
 import { PreviousNext } from '../docs/PreviousNext.tsx';
-import { LanguageProvider, OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
+import { OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { StatusArticle } from '../docs/StatusArticle.tsx';
@@ -17,22 +17,22 @@ import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { statusMessagesIn } from '../language/status-messages.ts';
 import { callsRoute } from '../shell/addresses.ts';
-import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
+import { type AppStart, appRootId, appStartId, type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
+import { LanguageProvider } from '../shell/use-language.ts';
 import { CallsArticle } from '../tools/calls/CallsArticle.tsx';
 import { HandoverArticle } from '../tools/handover/HandoverArticle.tsx';
-import { AppBody } from './AppBody.tsx';
-import { type Assets, Document, type Head } from './Document.tsx';
+import { type Assets, Document, type Head, InlineScript } from './Document.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
-export interface RenderedPage {
-  readonly route: string;
-  readonly aliases: readonly string[];
-  readonly title: Readonly<Record<Language, string>>;
-  readonly html: Readonly<Record<Language, string>>;
-}
+type InEachLanguage = Readonly<Record<Language, string>>;
 
-export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, assets: Assets): RenderedPage {
+const inEachLanguage = (render: (language: Language) => string): InEachLanguage =>
+  Object.fromEntries(languages.map((language) => [language, render(language)])) as InEachLanguage;
+
+export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, assets: Assets) {
+  const titleIn = (language: Language): string =>
+    'operations' in page ? `${page.title[language]} (API ${page.version})` : page.title[language];
   const render = (language: Language): string => {
     const menu = menuOf(catalogue, language);
     const entries = [
@@ -43,116 +43,108 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     ];
     const index = entries.findIndex(({ route }) => route === page.route);
     const head = {
-      title: headTitle(page, language),
+      title: titleIn(language),
       description: 'operations' in page ? page.summary : page.description,
       route: page.route,
       feed: 'feed' in page ? page.feed : undefined,
     };
     const contents = 'operations' in page ? <PageContents page={page} /> : null;
     return renderDocument(
-      { language, head, assets, menu, contents },
-      <>
+      language,
+      head,
+      assets,
+      <PageFrame menu={menu} assets={assets} current={page.route} contents={contents}>
         {language === 'da' ? null : <p className="notice">{messagesIn(language).textIsDanish}</p>}
-        {'operations' in page ? (
-          <OtherVersionProvider value={otherVersionOf(page, assets)}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the notice. */}
-            <div dangerouslySetInnerHTML={{ __html: deprecationMarker(page.version, language) }} />
-            <ResourceArticle page={page} />
-          </OtherVersionProvider>
-        ) : (
-          <GuideArticle guide={page} />
-        )}
+        <ProofProvider value={assets.proof ?? null}>
+          {'operations' in page ? (
+            <OtherVersionProvider value={otherVersionOf(page, assets)}>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the notice. */}
+              <div dangerouslySetInnerHTML={{ __html: deprecationMarker(page.version, language) }} />
+              <ResourceArticle page={page} />
+            </OtherVersionProvider>
+          ) : (
+            <GuideArticle guide={page} />
+          )}
+        </ProofProvider>
         <PreviousNext previous={entries[index - 1] ?? null} next={entries[index + 1] ?? null} />
-      </>,
+      </PageFrame>,
     );
   };
   const { route, aliases } = page;
-  return {
-    route,
-    aliases,
-    title: inEachLanguage((language) => headTitle(page, language)),
-    html: inEachLanguage(render),
-  };
+  return { route, aliases, title: inEachLanguage(titleIn), html: inEachLanguage(render) };
 }
 
 /** A page that search engines do not list. */
-const renderUnlisted = (
-  catalogue: Catalogue,
-  assets: Assets,
-  headOf: (language: Language) => Pick<Head, 'title' | 'description'>,
-  article: ReactNode,
-  current: string | null = null,
-): Readonly<Record<Language, string>> =>
-  inEachLanguage((language) => {
-    const { title, description } = headOf(language);
-    const head = { title, description, route: null };
-    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language), current }, article);
+const unlisted =
+  (article: ReactNode, headOf: (language: Language) => Pick<Head, 'title' | 'description'>, route = '') =>
+  (catalogue: Catalogue, assets: Assets) => ({
+    route,
+    title: inEachLanguage((language) => headOf(language).title),
+    html: inEachLanguage((language) =>
+      renderDocument(
+        language,
+        { ...headOf(language), route: null },
+        assets,
+        <PageFrame menu={menuOf(catalogue, language)} assets={assets} current={route} contents={null}>
+          {article}
+        </PageFrame>,
+      ),
+    ),
   });
 
-export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
-  const headOf = (language: Language) => {
-    const { notFoundTitle, notFoundText } = messagesIn(language);
-    return { title: notFoundTitle, description: notFoundText };
-  };
-  return renderUnlisted(catalogue, assets, headOf, <NotFoundArticle />);
-};
-
-export const renderSearch = (
-  catalogue: Catalogue,
-  assets: Assets,
-  hasQuery: boolean,
-): Readonly<Record<Language, string>> => {
-  const headOf = (language: Language) => {
-    const { search, searchEmpty } = messagesIn(language);
-    return { title: search, description: searchEmpty };
-  };
-  return renderUnlisted(catalogue, assets, headOf, <SearchArticle hasQuery={hasQuery} />);
-};
-
-export const renderStatus = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
-  const headOf = (language: Language) => {
-    return { title: messagesIn(language).status, description: statusMessagesIn(language).description };
-  };
-  return renderUnlisted(catalogue, assets, headOf, <StatusArticle />);
-};
-
-/** Rendered in the browser: the server does not know the reader's key. */
-export function renderCalls(catalogue: Catalogue, assets: Assets, script: string): Omit<RenderedPage, 'aliases'> {
-  const headOf = (language: Language) => {
-    const { yourCalls, callsLead } = keyMessagesIn(language);
-    return { title: yourCalls, description: callsLead };
-  };
-  return {
-    route: callsRoute,
-    title: inEachLanguage((language) => headOf(language).title),
-    html: renderUnlisted(catalogue, assets, headOf, <CallsArticle script={script} />, callsRoute),
-  };
-}
-
-export const renderHandover = (
-  catalogue: Catalogue,
-  assets: Assets,
-  script: string,
-): Omit<RenderedPage, 'aliases'> => ({
-  route: handoverRoute,
-  title: inEachLanguage((language) => handoverMessagesIn(language).title),
-  html: renderUnlisted(catalogue, assets, handoverMessagesIn, <HandoverArticle script={script} />),
+export const renderNotFound = unlisted(<NotFoundArticle />, (language) => {
+  const { notFoundTitle, notFoundText } = messagesIn(language);
+  return { title: notFoundTitle, description: notFoundText };
 });
 
-export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
+const searchHead = (language: Language) => {
+  const { search, searchEmpty } = messagesIn(language);
+  return { title: search, description: searchEmpty };
+};
+export const renderSearch = unlisted(<SearchArticle hasQuery={false} />, searchHead);
+export const renderResults = unlisted(<SearchArticle hasQuery />, searchHead);
+
+export const renderStatus = unlisted(<StatusArticle />, (language) => ({
+  title: messagesIn(language).status,
+  description: statusMessagesIn(language).description,
+}));
+
+/** Rendered in the browser: the server does not know the reader's key. */
+export const renderCalls = unlisted(
+  <CallsArticle />,
+  (language) => {
+    const { yourCalls, callsLead } = keyMessagesIn(language);
+    return { title: yourCalls, description: callsLead };
+  },
+  callsRoute,
+);
+
+export const renderHandover = unlisted(<HandoverArticle />, handoverMessagesIn, handoverRoute);
+
+export const renderApp = (catalogue: Catalogue, assets: Assets): InEachLanguage =>
   inEachLanguage((language) => {
     const { adminPanel, needsScript } = messagesIn(language);
-    const head = { title: adminPanel, description: needsScript, route: null };
-    const start = {
-      origin: placeholderOrigin,
-      resourceTitles: resourceTitlesOf(catalogue, language),
-    };
-    return asHtml(
-      <Document language={language} head={head} assets={assets}>
-        <AppBody language={language} start={start} />
-      </Document>,
+    const start: AppStart = { origin: placeholderOrigin, resourceTitles: resourceTitlesOf(catalogue, language) };
+    return renderDocument(
+      language,
+      { title: adminPanel, description: needsScript, route: null },
+      assets,
+      <>
+        <div id={appRootId} />
+        <noscript>{needsScript}</noscript>
+        <InlineScript type="application/json" id={appStartId} code={JSON.stringify(start).replaceAll('<', '\\u003c')} />
+      </>,
     );
   });
+
+const renderDocument = (language: Language, head: Head, assets: Assets, body: ReactNode): string =>
+  `<!doctype html>${renderToString(
+    <LanguageProvider value={language}>
+      <Document head={head} assets={assets}>
+        {body}
+      </Document>
+    </LanguageProvider>,
+  )}`;
 
 const otherVersionOf = ({ route, version, otherVersion }: ResourcePage, { counterparts }: Assets) => ({
   version: version === 'v4.0' ? '3.0' : '4.0',
@@ -167,48 +159,6 @@ export const allPages = (catalogue: Catalogue): (Guide | ResourcePage)[] => [
   ...catalogue.guides,
   ...pagesOf(catalogue),
 ];
-
-const inEachLanguage = (render: (language: Language) => string): Readonly<Record<Language, string>> =>
-  Object.fromEntries(languages.map((language) => [language, render(language)])) as Record<Language, string>;
-
-interface Frame {
-  language: Language;
-  head: Head;
-  assets: Assets;
-  menu: Menu;
-  contents?: ReactNode;
-  current?: string | null;
-}
-
-function renderDocument(
-  { language, head, assets, menu, contents, current = head.route }: Frame,
-  article: ReactNode,
-): string {
-  return asHtml(
-    <LanguageProvider value={language}>
-      <Document language={language} head={head} assets={assets}>
-        <PageFrame
-          language={language}
-          menu={menu}
-          searchIndex={assets.searchIndex}
-          script={assets.pageScript}
-          inlineScripts={assets.inlineScripts}
-          current={current}
-          lastChange={assets.lastChange}
-          contents={contents}
-        >
-          <ProofProvider value={assets.proof ?? null}>{article}</ProofProvider>
-        </PageFrame>
-      </Document>
-    </LanguageProvider>,
-  );
-}
-
-const asHtml = (page: ReactNode): string => `<!doctype html>${renderToString(page)}`;
-
-function headTitle(page: Guide | ResourcePage, language: Language): string {
-  return 'operations' in page ? `${page.title[language]} (API ${page.version})` : page.title[language];
-}
 
 /** The first page that documents a resource names it. */
 function resourceTitlesOf(catalogue: Catalogue, language: Language): ResourceTitles {

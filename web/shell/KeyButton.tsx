@@ -1,10 +1,9 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
-import { messagesIn } from '../language/messages.ts';
 import { Icon } from '../theme/icons.tsx';
+import { useLanguage } from './use-language.ts';
 
-export const KeyButton = ({ language }: { language: Language }) => (
+export const KeyButton = () => (
   <button className="bar-button your-key" type="button">
     <Icon name="key" size={16} />
-    {messagesIn(language).yourKey}
+    {useLanguage().words.yourKey}
   </button>
 );

@@ -1,10 +1,9 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
-import { messagesIn } from '../language/messages.ts';
+import { useLanguage } from './use-language.ts';
 
 /** Works without scripts; switch-language.ts keeps the reader's position. */
-export function LanguageForm({ language }: { language: Language }) {
-  const words = messagesIn(language);
-  const other: Language = language === 'da' ? 'en' : 'da';
+export function LanguageForm() {
+  const { language, words } = useLanguage();
+  const other = language === 'da' ? 'en' : 'da';
   return (
     <form className="when-logged-out" method="post" action={`/language/${other}`}>
       <button

@@ -1,16 +1,11 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { localeOf } from '@fagvaerk/contract/language.ts';
 import { supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
-import { messagesIn } from '../language/messages.ts';
+import { useLanguage } from './use-language.ts';
 
-interface Props {
-  language: Language;
-  /** The day of the newest change of the API, `2026-11-16`. */
-  lastChange: string | undefined;
-}
-
-export function PageFooter({ language, lastChange }: Props) {
-  const words = messagesIn(language);
-  const days = new Intl.DateTimeFormat(language === 'da' ? 'da' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** `lastChange` is the day of the newest change of the API, `2026-11-16`. */
+export function PageFooter({ lastChange }: { lastChange: string | undefined }) {
+  const { language, words } = useLanguage();
+  const days = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <footer className="page-foot">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}

@@ -1,16 +1,10 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { messagesIn } from '../language/messages.ts';
 import { Icon } from '../theme/icons.tsx';
-
-interface Props {
-  language: Language;
-  index: string;
-}
+import { useLanguage } from './use-language.ts';
 
 /** Works without scripts; search-box.ts adds results while typing. */
-export function SearchForm({ language, index }: Props) {
-  const words = messagesIn(language);
+export function SearchForm({ index }: { index: string }) {
+  const { language, words } = useLanguage();
   return (
     <search className="search">
       <form action="/search" data-search={index} data-language={language}>

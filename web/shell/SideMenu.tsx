@@ -1,29 +1,29 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
 import type { ReactNode } from 'react';
-import { messagesIn } from '../language/messages.ts';
+import { KeyButton } from './KeyButton.tsx';
 import { type Menu, type MenuEntry, menuId } from './menu.ts';
-
-interface Props {
-  language: Language;
-  menu: Menu;
-  current: string | null;
-  contents?: ReactNode;
-  /** Stays in view on phones. */
-  pinned?: ReactNode;
-}
+import { useLanguage } from './use-language.ts';
 
 /** A popover on phones, which works without scripts. */
-export function SideMenu({ language, menu, current, contents, pinned }: Props) {
-  const words = messagesIn(language);
+export function SideMenu({ menu, current, contents }: { menu: Menu; current: string; contents: ReactNode }) {
+  const { words } = useLanguage();
   const entriesOf = (entries: readonly MenuEntry[]) => (
-    <Entries entries={entries} current={current} contents={contents} />
+    <ul>
+      {entries.map(({ route, title }) => (
+        <li key={route}>
+          <a href={route} aria-current={route === current ? 'page' : undefined}>
+            {title}
+          </a>
+          {route === current ? contents : null}
+        </li>
+      ))}
+    </ul>
   );
   const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
     <nav className="side-menu" id={menuId} popover="auto" aria-label={words.documentation}>
       <div className="menu-head">
-        {pinned}
+        <KeyButton />
         <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
           {words.closeMenu}
         </button>
@@ -61,24 +61,3 @@ const MenuGroup = ({ name, isOpen, children }: { name: string; isOpen: boolean; 
     {children}
   </details>
 );
-
-interface EntriesProps {
-  entries: readonly MenuEntry[];
-  current: string | null;
-  contents: ReactNode;
-}
-
-function Entries({ entries, current, contents }: EntriesProps) {
-  return (
-    <ul>
-      {entries.map(({ route, title }) => (
-        <li key={route}>
-          <a href={route} aria-current={route === current ? 'page' : undefined}>
-            {title}
-          </a>
-          {route === current ? contents : null}
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -1,21 +1,14 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
-import type { ReactNode } from 'react';
-import { messagesIn } from '../language/messages.ts';
+import { Icon } from '../theme/icons.tsx';
+import { KeyButton } from './KeyButton.tsx';
 import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
-import { SchemeButton } from './SchemeButton.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { useLanguage } from './use-language.ts';
 
-interface Props {
-  language: Language;
-  searchIndex: string;
-  children?: ReactNode;
-}
-
-export function TopBar({ language, searchIndex, children }: Props) {
-  const words = messagesIn(language);
+export function TopBar({ searchIndex }: { searchIndex: string }) {
+  const { words } = useLanguage();
   return (
     <header className="top-bar" id={topBarId}>
       <button className="menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
@@ -35,15 +28,31 @@ export function TopBar({ language, searchIndex, children }: Props) {
         <span>{words.brand}</span>
         <span className="brand-part">API</span>
       </a>
-      <SearchForm language={language} index={searchIndex} />
+      <SearchForm index={searchIndex} />
       <div className="top-bar-end">
-        {children}
+        <KeyButton />
         <a className="when-logged-in" href={panel.customers}>
           {words.adminPanel}
         </a>
-        <SchemeButton language={language} />
-        <LanguageForm language={language} />
+        <SchemeButton />
+        <LanguageForm />
       </div>
     </header>
+  );
+}
+
+/** Static; enhance/buttons.ts acts on it, the style sheet shows the icon of what is chosen. */
+function SchemeButton() {
+  const { words } = useLanguage();
+  return (
+    <button
+      className="bar-button scheme-button"
+      type="button"
+      aria-label={`${words.colourScheme}: ${words.schemeSystem}`}
+    >
+      <Icon name="system" />
+      <Icon name="light" />
+      <Icon name="dark" />
+    </button>
   );
 }

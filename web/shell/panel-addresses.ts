@@ -57,7 +57,7 @@ export const whoAddress = (
 
 /** The customer may be deleted. */
 export const historyAddress = (query: { customer: number } | { entry: number }): string =>
-  `${panel.history}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  panel.history + searchOf(query);
 
 /** Days are yyyymmdd. */
 interface CallFilter {

@@ -1,11 +1,11 @@
 import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
+import { sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
-import { useLanguage } from '../page-context.ts';
-import { CodeTools } from './CodeTools.tsx';
-import { highlight } from './highlight.ts';
-import { markResponseValues } from './mark-response-values.ts';
-import { ProvenBadge } from './ProvenBadge.tsx';
+import { localeOf } from '@fagvaerk/contract/language.ts';
+import { useLanguage } from '../../shell/use-language.ts';
+import { useProof } from '../page-context.ts';
+import { highlight, markResponseValues } from './highlight.ts';
 
 interface Props {
   title: string;
@@ -20,18 +20,11 @@ interface Props {
 /** The smallest code box of any page; what fits into it needs no tools. */
 const narrowest = { characters: 36, lines: 9 };
 
-export function CodeExample({
-  title,
-  titleIsDanish = false,
-  language: codeLanguage,
-  code,
-  responseValues,
-  program,
-}: Props) {
+export function CodeExample({ title, titleIsDanish = false, language, code, responseValues, program }: Props) {
   const { words, danish } = useLanguage();
   const lines = code.split('\n');
-  const isSample = program !== undefined || (codeLanguage === 'bash' && readCurl(code) !== null);
-  const excerpt = excerptOf(code, codeLanguage);
+  const isSample = program !== undefined || (language === 'bash' && readCurl(code) !== null);
+  const excerpt = excerptOf(code, language);
   const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
   const isTall = isSample || lines.length > narrowest.lines;
   return (
@@ -40,17 +33,52 @@ export function CodeExample({
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
         {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
         <ProvenBadge code={code} />
-        <CodeTools label={title} isSample={isSample} isWide={isWide} isTall={isTall} />
+        {/* Static; enhance/buttons.ts acts on the buttons, enhance/samples on the choice. */}
+        <span className="code-tools">
+          {isSample ? (
+            <select aria-label={words.sampleLanguage} autoComplete="off">
+              {sampleLanguages.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          ) : null}
+          {isWide ? <Toggle name="wrap" label={`${words.wrapLines}: ${title}`} /> : null}
+          {isTall ? <Toggle name="whole" label={`${words.showAll}: ${title}`} /> : null}
+          <span className="copy-notice" role="status" />
+          <button className="code-button copy-button" type="button" aria-label={`${words.copy}: ${title}`} />
+        </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>
         <code
-          className={codeLanguage === 'json' ? 'json' : undefined}
+          className={language === 'json' ? 'json' : undefined}
           translate="no"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, escaped by the highlighter.
-          dangerouslySetInnerHTML={{ __html: markResponseValues(highlight(code, codeLanguage), responseValues) }}
+          dangerouslySetInnerHTML={{ __html: markResponseValues(highlight(code, language), responseValues) }}
         />
       </pre>
     </figure>
+  );
+}
+
+const Toggle = ({ name, label }: { name: 'wrap' | 'whole'; label: string }) => (
+  <button
+    className={`code-button ${name}-button`}
+    type="button"
+    aria-label={label}
+    aria-pressed={false}
+    data-toggles={name}
+  />
+);
+
+function ProvenBadge({ code }: { code: string }) {
+  const { language, words } = useLanguage();
+  const proof = useProof();
+  if (!proof?.texts.includes(code)) return null;
+  const day = new Date(proof.builtOn).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <a className="proven" href="/sandbox#saadan-afproever-vi-eksemplerne" title={words.provenBy(proof.version, day)}>
+      {words.proven}
+    </a>
   );
 }

@@ -1,4 +1,5 @@
 /** Build only. One-letter classes, because the CSP forbids inline styles. */
+import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import bash from 'shiki/langs/bash.mjs';
@@ -67,3 +68,11 @@ const toSpan = ({ text, className }: Token): string =>
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Marks the ids that run.tsx replaces with those of an answer. */
+export function markResponseValues(html: string, values: readonly ResponseValue[] = []): string {
+  const from = new Map(values.map((one) => [one.text, one.from]));
+  return html.replaceAll(/(?<![\w-])\d+(?![\w-])/g, (text) =>
+    from.has(text) ? `<b data-response-value="${from.get(text)}">${text}</b>` : text,
+  );
+}

@@ -6,3 +6,8 @@ export function originalCurl(figure: HTMLElement): readonly Node[] {
   originals.set(figure, curl);
   return curl;
 }
+
+export const originalText = (figure: HTMLElement): string =>
+  originalCurl(figure)
+    .map(({ textContent }) => textContent)
+    .join('');

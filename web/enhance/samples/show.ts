@@ -3,7 +3,7 @@ import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { colour } from './colour.ts';
-import { originalCurl } from './original-curl.ts';
+import { originalCurl, originalText } from './original-curl.ts';
 
 export const sampleStorageKey = 'fagvaerk.samples';
 
@@ -25,7 +25,7 @@ export function showChosen(): void {
 export async function showIn(figure: HTMLElement): Promise<void> {
   const language = chosenLanguage();
   const curl = originalCurl(figure);
-  const nodes = language === 'cURL' ? curl : await translate(figure, curl, language).catch(() => null);
+  const nodes = language === 'cURL' ? curl : await translate(figure, language).catch(() => null);
   if (language !== chosenLanguage()) return;
   if (nodes) {
     figure.querySelector('code')?.replaceChildren(...nodes);
@@ -34,10 +34,10 @@ export async function showIn(figure: HTMLElement): Promise<void> {
   for (const select of figure.querySelectorAll('select')) select.value = figure.dataset.sample || sampleLanguages[0];
 }
 
-async function translate(figure: HTMLElement, curl: readonly Node[], language: SampleLanguage) {
+async function translate(figure: HTMLElement, language: SampleLanguage) {
   const { program } = figure.dataset;
   if (program) return colour((await fetchProgram(program))[language]);
-  const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
+  const request = readCurl(originalText(figure));
   return request && colour(sampleIn(language, request));
 }
 

@@ -1,14 +1,14 @@
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { BarChart } from '../../charts/BarChart.tsx';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { pageLocale } from '../../language/page-language.ts';
 import type { OwnCall } from '../key/access-api.ts';
 import { type Bar, barsOf } from './bars.ts';
 
-export function CallChart({ calls, language }: { calls: readonly OwnCall[]; language: Language }) {
-  const words = keyMessagesIn(language);
+export function CallChart({ calls }: { calls: readonly OwnCall[] }) {
+  const words = keyMessagesIn();
   const { bars, isDaily } = barsOf(calls);
   const formatIn = (format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'Europe/Copenhagen' }).format;
+    new Intl.DateTimeFormat(pageLocale(), { ...format, timeZone: 'Europe/Copenhagen' }).format;
   const day = formatIn({ day: 'numeric', month: 'short' });
   const time = formatIn({ hour: '2-digit', minute: '2-digit' });
   const refused = bars.reduce((sum, bar) => sum + bar.refused, 0);

@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef } from 'react';
 import { parseRequestId } from '../../call-log/typed.ts';
@@ -7,14 +6,8 @@ import { keyMessagesIn } from '../../language/key-messages.ts';
 import { type Filters, outcomes } from './address.ts';
 import { documentedPaths } from './documented-paths.ts';
 
-interface Props {
-  filters: Filters;
-  language: Language;
-  onChange: (filters: Filters) => void;
-}
-
-export function CallFilters({ filters, language, onChange }: Props) {
-  const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
+export function CallFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const words = { ...keyMessagesIn(), ...callMessagesIn() };
   const requestID = useRef<HTMLInputElement>(null);
   const find = (event: SubmitEvent) => {
     event.preventDefault();

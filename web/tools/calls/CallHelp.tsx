@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import type { CallToExplain } from '../../shell/addresses.ts';
 import type { OwnCall } from '../key/access-api.ts';
@@ -7,17 +6,11 @@ import type { OwnKey } from '../key/key-store.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
 
-interface Props {
-  call: OwnCall;
-  owner: OwnKey;
-  language: Language;
-}
-
-export function CallHelp({ call, owner: { apiKey }, language }: Props) {
+export function CallHelp({ call, owner: { apiKey } }: { call: OwnCall; owner: OwnKey }) {
   const { code, outcome, siteName } = call;
   const explained = outcome === 'refused' ? callToExplain(call) : null;
-  if (explained) return <WhySteps caller={{ apiKey, siteName }} call={explained} language={language} />;
-  return code === null ? null : <a href={errorDocsUrl(code)}>{callMessagesIn(language).aboutCode(code)}</a>;
+  if (explained) return <WhySteps caller={{ apiKey, siteName }} call={explained} />;
+  return code === null ? null : <a href={errorDocsUrl(code)}>{callMessagesIn().aboutCode(code)}</a>;
 }
 
 /** The log hides the name of a site the key has no access to; without it the call cannot be explained. HEAD is authorized as GET. */

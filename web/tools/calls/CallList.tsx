@@ -1,10 +1,11 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import { useEffect, useState } from 'react';
 import { CallRows } from '../../call-log/CallRows.tsx';
 import { callKey } from '../../language/call-format.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { pageLanguage } from '../../language/page-language.ts';
+import { PlainButton } from '../buttons.tsx';
 import { demoCaller } from '../console/call/caller.ts';
 import { fetchCalls, messageForCode, type OwnCall } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
@@ -19,13 +20,12 @@ const pageSize = 50;
 interface Props {
   owner: OwnKey;
   filters: Filters;
-  language: Language;
   onShow: (filters: Filters) => void;
 }
 
-export function CallList({ owner, filters, language, onShow }: Props) {
-  const words = keyMessagesIn(language);
-  const { calls, total, error, isLoading, showMore } = useCalls(owner, filters, language);
+export function CallList({ owner, filters, onShow }: Props) {
+  const words = keyMessagesIn();
+  const { calls, total, error, isLoading, showMore } = useCalls(owner, filters);
   const isNarrowed = filtersFragment(filters) !== '';
   return (
     <>
@@ -33,46 +33,37 @@ export function CallList({ owner, filters, language, onShow }: Props) {
         {isLoading ? words.loading : total === null ? '' : words.callsShown(calls.length, total)}
         {owner.apiKey === demoCaller.apiKey ? ` ${words.demoCalls(demoLoggedCallsMaximum)}` : ''}
       </p>
-      <ErrorNote error={error} language={language} />
-      {error ? (
-        <button type="button" className="plain-button" onClick={() => onShow(filters)}>
-          {words.tryAgain}
-        </button>
-      ) : null}
+      <ErrorNote error={error} />
+      {error ? <PlainButton onClick={() => onShow(filters)}>{words.tryAgain}</PlainButton> : null}
       {total === 0 ? (
         <p className="calls-empty">
           {isNarrowed ? words.noCallsFound : words.noCalls}{' '}
-          {isNarrowed ? (
-            <button type="button" className="plain-button" onClick={() => onShow(noFilters)}>
-              {callMessagesIn(language).showAll}
-            </button>
-          ) : null}
+          {isNarrowed ? <PlainButton onClick={() => onShow(noFilters)}>{callMessagesIn().showAll}</PlainButton> : null}
         </p>
       ) : null}
-      {calls.length > 0 ? <CallChart calls={calls} language={language} /> : null}
+      {calls.length > 0 ? <CallChart calls={calls} /> : null}
       <CallRows
         calls={calls}
-        language={language}
-        reasonOf={({ code }) => code && messageForCode(code, language)}
-        below={(call) => <CallHelp call={call} owner={owner} language={language} />}
+        language={pageLanguage()}
+        reasonOf={({ code }) => code && messageForCode(code)}
+        below={(call) => <CallHelp call={call} owner={owner} />}
       />
       {total !== null && calls.length < total ? (
-        <button type="button" className="plain-button" aria-busy={isLoading} onClick={showMore}>
+        <PlainButton aria-busy={isLoading} onClick={showMore}>
           {words.showMore}
-        </button>
+        </PlainButton>
       ) : null}
     </>
   );
 }
 
 /** New calls shift older ones onto the next page, so duplicates are dropped. */
-function useCalls(owner: OwnKey, { outcome, path, requestID }: Filters, language: Language) {
+function useCalls({ apiKey }: OwnKey, { outcome, path, requestID }: Filters) {
   const [page, setPage] = useState(1);
   const [calls, setCalls] = useState<readonly OwnCall[]>([]);
   const [total, setTotal] = useState<number | null>(null);
   const [error, setError] = useState<KeyError | null>(null);
   const [isLoading, setLoading] = useState(true);
-  const { apiKey } = owner;
 
   useEffect(() => {
     const controller = new AbortController();
@@ -88,12 +79,12 @@ function useCalls(owner: OwnKey, { outcome, path, requestID }: Filters, language
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setError(toKeyError(error, language));
+        setError(toKeyError(error));
         setLoading(false);
       },
     );
     return () => controller.abort();
-  }, [apiKey, outcome, path, requestID, page, language]);
+  }, [apiKey, outcome, path, requestID, page]);
 
   return { calls, total, error, isLoading, showMore: () => setPage((shown) => shown + 1) };
 }

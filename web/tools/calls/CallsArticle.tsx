@@ -1,11 +1,10 @@
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { danishNumber } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
-import { useLanguage } from '../../docs/page-context.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { callsRootId } from './route.ts';
+import { useLanguage } from '../../shell/use-language.ts';
 
-export function CallsArticle({ script }: { script: string }) {
+export function CallsArticle() {
   const { language } = useLanguage();
   const words = keyMessagesIn(language);
   const count = language === 'da' ? danishNumber(loggedCallsMaximum) : loggedCallsMaximum.toLocaleString('en-GB');
@@ -16,8 +15,7 @@ export function CallsArticle({ script }: { script: string }) {
       <p className="hint">{words.callsKept(count, loggedCallsDays)}</p>
       {/* Printed, so that scripts know whether it works. */}
       <p hidden>{exampleApiKey}</p>
-      <div id={callsRootId} />
-      <script type="module" src={script} />
+      <div id="your-calls" />
       <noscript>
         <p>
           {`${words.needsScript} `}

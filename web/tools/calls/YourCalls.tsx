@@ -1,15 +1,14 @@
 import type { SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { PlainButton } from '../buttons.tsx';
 import { send } from '../console/call/call.ts';
-import { demoCaller } from '../console/call/caller.ts';
+import { canCall, demoCaller } from '../console/call/caller.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { useOwnKey } from '../key/use-own-key.ts';
 import { type Filters, filtersFragment, readAddress } from './address.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallList } from './CallList.tsx';
-import { NoKey } from './NoKey.tsx';
 import { WhyForm } from './WhyForm.tsx';
 
 const sampleRequest: SampleRequest = {
@@ -23,7 +22,8 @@ const sampleRequest: SampleRequest = {
   saveAs: null,
 };
 
-export function YourCalls({ language }: { language: Language }) {
+export function YourCalls() {
+  const words = keyMessagesIn();
   const own = useOwnKey();
   const [isTrying, setTrying] = useState(false);
   const key = own ?? (isTrying ? demoCaller : null);
@@ -32,17 +32,19 @@ export function YourCalls({ language }: { language: Language }) {
     send({ request: sampleRequest, text: null }, AbortSignal.timeout(10_000))
       .catch(() => {})
       .finally(() => setTrying(true));
-  if (key === null) return <NoKey language={language} onTry={tryDemoKey} />;
-  return <KeyCalls key={JSON.stringify(key)} owner={key} language={language} takesFocus={isTrying} />;
+  if (key) return <KeyCalls key={JSON.stringify(key)} owner={key} takesFocus={isTrying} />;
+  return (
+    <p className="calls-key">
+      {words.needsKey}{' '}
+      <button type="button" className="main-button your-key">
+        {words.yourKey}
+      </button>{' '}
+      {canCall(demoCaller) ? <PlainButton onClick={tryDemoKey}>{words.tryDemoKey}</PlainButton> : null}
+    </p>
+  );
 }
 
-interface KeyCallsProps {
-  owner: OwnKey;
-  language: Language;
-  takesFocus: boolean;
-}
-
-function KeyCalls({ owner, language, takesFocus }: KeyCallsProps) {
+function KeyCalls({ owner, takesFocus }: { owner: OwnKey; takesFocus: boolean }) {
   const { filters, why, setFilters } = useAddress();
   // Submitting unchanged filters reloads the list.
   const [reloads, setReloads] = useState(0);
@@ -57,16 +59,10 @@ function KeyCalls({ owner, language, takesFocus }: KeyCallsProps) {
   }, [takesFocus]);
   return (
     <>
-      <WhyForm key={JSON.stringify(why)} owner={owner} language={language} initial={why} />
-      <section ref={section} tabIndex={-1} aria-label={keyMessagesIn(language).yourCalls}>
-        <CallFilters filters={filters} language={language} onChange={show} />
-        <CallList
-          key={`${reloads} ${filtersFragment(filters)}`}
-          owner={owner}
-          filters={filters}
-          language={language}
-          onShow={show}
-        />
+      <WhyForm key={JSON.stringify(why)} owner={owner} initial={why} />
+      <section ref={section} tabIndex={-1} aria-label={keyMessagesIn().yourCalls}>
+        <CallFilters filters={filters} onChange={show} />
+        <CallList key={`${reloads} ${filtersFragment(filters)}`} owner={owner} filters={filters} onShow={show} />
       </section>
     </>
   );

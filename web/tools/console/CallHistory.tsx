@@ -1,3 +1,4 @@
+import { TextButton } from '../buttons.tsx';
 import { forgetCalls, keyArea } from '../key/key-store.ts';
 import { callFragment } from './call/fragment.ts';
 import { type PastCall, pastCalls } from './call/history.ts';
@@ -18,16 +19,14 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
       <summary>{words.history(number(calls.length))}</summary>
       <p className="console-row">
         <span className="console-note">{keyArea() === 'sessionStorage' ? words.historyInTab : words.historyNote}</span>
-        <button
-          className="text-button"
-          type="button"
+        <TextButton
           onClick={() => {
             forgetCalls(keyArea());
             onForget();
           }}
         >
           {words.clearHistory}
-        </button>
+        </TextButton>
       </p>
       <ul>
         {calls.map((call) => (
@@ -40,9 +39,7 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
               {`${call.siteName} · ${new Date(call.atMs).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })}`}
             </span>
             {call.route === route && call.anchor === anchor ? (
-              <button className="text-button" type="button" onClick={() => onReplay(call)}>
-                {words.replay}
-              </button>
+              <TextButton onClick={() => onReplay(call)}>{words.replay}</TextButton>
             ) : null}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { TextButton } from '../buttons.tsx';
 import type { SiteKind } from './call/call.ts';
 import { words } from './words.ts';
 
@@ -27,9 +28,7 @@ export function ConfirmDialog({ kind, siteName, onAnswer }: Confirmation) {
       <h3 id="console-ask-title">{words.askLiveTitle}</h3>
       <p>{kind === 'live' ? words.askLive(siteName) : words.askUnknown(siteName)}</p>
       <div className="console-row">
-        <button className="text-button" type="button" onClick={() => close(false)}>
-          {words.cancel}
-        </button>
+        <TextButton onClick={() => close(false)}>{words.cancel}</TextButton>
         <button className="main-button" type="button" onClick={() => close(true)}>
           {words.confirmLive(siteName)}
         </button>

@@ -1,6 +1,7 @@
 import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { TextButton } from '../buttons.tsx';
 import { keyArea } from '../key/key-store.ts';
 import { CallHistory } from './CallHistory.tsx';
 import { CallTools } from './CallTools.tsx';
@@ -154,9 +155,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
     >
       <div className="console-row">
         <h3>{words.title}</h3>
-        <button className="text-button" type="button" onClick={onClose}>
-          {words.close}
-        </button>
+        <TextButton onClick={onClose}>{words.close}</TextButton>
       </div>
       <YourKey caller={caller} isWriting={method !== 'GET'} fragment={fragment} />
       <form

@@ -1,13 +1,9 @@
 import { useRef } from 'react';
 import { copyWithNotice, showNotice } from '../../enhance/copy-with-notice.ts';
+import { TextButton } from '../buttons.tsx';
 import { words } from './words.ts';
 
-interface Props {
-  label: string;
-  text: () => string | { readonly error: string };
-}
-
-export function CopyButton({ label, text }: Props) {
+export function CopyButton({ label, text }: { label: string; text: () => string | { readonly error: string } }) {
   const status = useRef<HTMLSpanElement>(null);
   function copy(): void {
     const copied = text();
@@ -16,9 +12,7 @@ export function CopyButton({ label, text }: Props) {
   }
   return (
     <span className="console-copy">
-      <button className="text-button" type="button" onClick={copy}>
-        {label}
-      </button>
+      <TextButton onClick={copy}>{label}</TextButton>
       <span role="status" ref={status} />
     </span>
   );

@@ -4,13 +4,7 @@ import { canCall, isDemoCaller } from './call/caller.ts';
 import { otherOrigin } from './call/other-origin.ts';
 import { words } from './words.ts';
 
-interface Props {
-  caller: Caller;
-  isWriting: boolean;
-  fragment: string;
-}
-
-export function YourKey({ caller, isWriting, fragment }: Props) {
+export function YourKey({ caller, isWriting, fragment }: { caller: Caller; isWriting: boolean; fragment: string }) {
   const isDemoKey = isDemoCaller(caller);
   if (!canCall(caller))
     return (

@@ -1,9 +1,9 @@
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { consoleMessagesIn } from '../../language/console-messages.ts';
+import { pageLanguage, pageLocale } from '../../language/page-language.ts';
 
-export const language = document.documentElement.lang as Language;
-export const locale = localeOf(language);
-export const words = consoleMessagesIn(language);
+export const language = pageLanguage();
+export const locale = pageLocale();
+export const words = consoleMessagesIn();
 
 export const number = (value: number): string => value.toLocaleString(locale);
 

@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { loadStyle } from '../../enhance/load-style.ts';
@@ -21,7 +20,6 @@ export async function openCard(link: SVGAElement): Promise<void> {
       <MapCard
         page={page}
         title={link.querySelector('text')?.textContent ?? ''}
-        language={document.documentElement.lang as Language}
         canCall={canCall(currentCaller())}
         onClose={() => card.hidePopover()}
       />,

@@ -1,9 +1,11 @@
-import { useLanguage } from '../../docs/page-context.ts';
 import { handoverMessagesIn } from '../../language/handover-messages.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
+import { useLanguage } from '../../shell/use-language.ts';
 
 /** Contains every message; the script shows those that apply. */
-export function HandoverArticle({ script }: { script: string }) {
-  const { language } = useLanguage();
+export function HandoverArticle() {
+  const { language, words: pageWords } = useLanguage();
+  const keyWords = keyMessagesIn(language);
   const words = handoverMessagesIn(language);
   return (
     <article className="guide-text handover">
@@ -20,14 +22,14 @@ export function HandoverArticle({ script }: { script: string }) {
         {words.noToken}
       </p>
       <div className="trouble" role="alert">
-        <p data-part="trouble" data-otherwise={words.noAnswer} />
+        <p data-part="trouble" data-otherwise={keyWords.noAnswer} />
       </div>
       <section data-part="opened" hidden>
         <p className="lead" data-part="keepIt" tabIndex={-1}>
           {words.keepIt}
         </p>
-        <h2>{words.key}</h2>
-        <Copyable part="apiKey" copy={words.copy} label={words.copyKey} />
+        <h2>{keyWords.apiKey}</h2>
+        <Copyable part="apiKey" copy={pageWords.copy} label={words.copyKey} />
         <dl>
           <div>
             <dt>{words.keyOf}</dt>
@@ -45,14 +47,13 @@ export function HandoverArticle({ script }: { script: string }) {
         <div data-part="call" hidden>
           <h2>{words.firstCall}</h2>
           <p>{words.firstCallText}</p>
-          <Copyable part="curl" copy={words.copy} label={words.copyCall} />
+          <Copyable part="curl" copy={pageWords.copy} label={words.copyCall} />
         </div>
-        <p data-part="notice" data-copied={words.copied} data-not-copied={words.notCopied} role="status" />
+        <p data-part="notice" data-copied={words.copied} data-not-copied={pageWords.notCopied} role="status" />
         <p>
           <a href="/authentication">{words.readOn}</a>
         </p>
       </section>
-      <script type="module" src={script} />
       <noscript>
         <p>{words.needsScript}</p>
       </noscript>

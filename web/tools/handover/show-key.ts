@@ -1,8 +1,8 @@
 import type { OpenedHandover } from '@fagvaerk/contract/keys.ts';
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
+import { pageLocale } from '../../language/page-language.ts';
 import style from './handover.css?url';
 
 const languageForm = 'form[action^="/language/"]';
@@ -56,10 +56,7 @@ async function redeem(): Promise<OpenedHandover | string> {
 
 function render({ customerName, apiKey, validUntil, sites }: OpenedHandover): void {
   const day = validUntil.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3T00:00:00Z');
-  const days = new Intl.DateTimeFormat(localeOf(document.documentElement.lang as Language), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const days = new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   const names = sites.map(({ siteName }) => siteName).join(', ');
   const [first] = sites;
   part('apiKey').textContent = apiKey;

@@ -1,13 +1,9 @@
 /** Maps the response of `/api/access` to the pages. Never decides access itself. */
+import type { Count } from '../../language/key-messages.ts';
 import type { OperationAccess, SiteAccess } from '../key/access-api.ts';
 
 export type OperationsByPage = Readonly<Record<string, readonly PageOperation[]>>;
 export type PageOperation = Readonly<{ anchor: string; method: string; path: string }>;
-
-export interface Count {
-  readonly allowed: number;
-  readonly of: number;
-}
 
 export interface PageView extends Count {
   readonly methods: readonly (Count & Readonly<{ method: string }>)[];

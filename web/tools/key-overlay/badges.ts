@@ -1,10 +1,8 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
-import { keyMessagesIn } from '../../language/key-messages.ts';
-import type { AccessView, Count, PageView } from './access-view.ts';
+import { type Count, keyMessagesIn } from '../../language/key-messages.ts';
+import type { AccessView, PageView } from './access-view.ts';
 import { element, removeOverlay } from './element.ts';
 
-const language = document.documentElement.lang as Language;
-const words = keyMessagesIn(language);
+const words = keyMessagesIn();
 
 type Extent = 'all' | 'some' | 'none';
 

@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { callsRoute } from '../../shell/addresses.ts';
 import type { SiteAccess } from '../key/access-api.ts';
@@ -6,7 +5,7 @@ import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
 import type { AccessView } from './access-view.ts';
 import { element } from './element.ts';
 
-const words = keyMessagesIn(document.documentElement.lang as Language);
+const words = keyMessagesIn();
 
 export function showCard({ siteName, kind, customer }: SiteAccess, { whole, marksAllowed }: AccessView): void {
   nameSite(siteName);

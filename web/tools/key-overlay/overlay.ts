@@ -1,7 +1,6 @@
 /** Shows what the reader's key may call, or a customer's key viewed by an administrator. */
 
 import operationsByPage from 'virtual:operations';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
 import { fetchAccess, fetchCustomerAccess } from '../key/access-api.ts';
 import { toKeyError } from '../key/key-error.ts';
@@ -15,7 +14,6 @@ import { badgeSamples, personalizeSamples, restoreSamples } from './personalize-
 import { badgeSections, refuseAllSections } from './sections.ts';
 import { showViewAsBar } from './view-as-bar.ts';
 
-const language = document.documentElement.lang as Language;
 let controller = new AbortController();
 let stopObserving = () => {};
 /** Null if the key itself is refused. */
@@ -27,10 +25,7 @@ async function refresh(key: OwnKey | null): Promise<void> {
   const { signal } = controller;
   const viewed = readViewedCustomer();
   const request = viewed ? fetchCustomerAccess(viewed, signal) : key && fetchAccess(key, signal);
-  const [access] = await Promise.all([
-    request?.catch((error: unknown) => toKeyError(error, language)) ?? null,
-    loadStyle(style),
-  ]);
+  const [access] = await Promise.all([request?.catch(toKeyError) ?? null, loadStyle(style)]);
   if (signal.aborted) return;
   stopObserving();
   removeOverlay();

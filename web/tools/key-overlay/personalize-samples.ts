@@ -1,6 +1,6 @@
 /** Shows samples for the reader's site with a placeholder for the key: copied or shared samples hold no secret. */
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { originalCurl } from '../../enhance/samples/original-curl.ts';
+import { originalCurl, originalText } from '../../enhance/samples/original-curl.ts';
 import type { SiteAccess } from '../key/access-api.ts';
 import { readKey } from '../key/key-store.ts';
 // Must inspect the page before samples are rewritten.
@@ -14,7 +14,7 @@ const figures = (): HTMLElement[] => [
 
 export function badgeSamples(view: AccessView): void {
   for (const figure of figures()) {
-    const call = parseCall(textOf(figure));
+    const call = parseCall(originalText(figure));
     const operation = call && view.findByPath(call.method, call.path);
     if (!operation || operation.allowed) continue;
     const badge = textBadge(false);
@@ -36,11 +36,6 @@ export async function personalizeSamples(siteName: string, kind: SiteAccess['kin
 }
 
 export const restoreSamples = (): Promise<void> => rewrite((text) => text);
-
-const textOf = (figure: HTMLElement): string =>
-  originalCurl(figure)
-    .map(({ textContent }) => textContent)
-    .join('');
 
 function parseCall(curl: string): { method: string; path: string } | null {
   const [, path] = /https?:\/\/[^/"'\s]+(\/api\/[^?"'\s]*)/.exec(curl) ?? [];

@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { whyAddress } from '../../shell/addresses.ts';
@@ -9,8 +8,7 @@ import { operationBadge, pageRoute, textBadge } from './badges.ts';
 import { element } from './element.ts';
 import { mailAddress, supportText } from './support-text.ts';
 
-const language = document.documentElement.lang as Language;
-const words = keyMessagesIn(language);
+const words = keyMessagesIn();
 
 export function badgeSections(view: AccessView, access: SiteAccess): void {
   for (const section of document.querySelectorAll<HTMLElement>('.endpoint')) {
@@ -34,7 +32,7 @@ export function refuseAllSections({ sentence, code }: KeyError): void {
 
 function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
   const code = operation.code ?? '';
-  const text = supportText(access, operation, language);
+  const text = supportText(access, operation);
   const details = element(
     'details',
     { class: 'access-support' },
@@ -45,7 +43,7 @@ function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
   return element(
     'div',
     { class: 'access-refusal' },
-    element('p', {}, messageForCode(code, language) ?? code),
+    element('p', {}, messageForCode(code) ?? code),
     element(
       'p',
       { class: 'access-links' },

@@ -1,15 +1,15 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { pageLanguage } from '../../language/page-language.ts';
 import { messageForCode, type OperationAccess, type SiteAccess } from '../key/access-api.ts';
 
 /** Everything support needs to grant access. Never the key. */
 export function supportText(
   { customer, siteName, kind }: Pick<SiteAccess, 'siteName'> & Partial<SiteAccess>,
   { method, path, code }: Pick<OperationAccess, 'method' | 'path' | 'code'>,
-  language: Language,
   /** Lets support find the call. */
   requestID: string | null = null,
+  language = pageLanguage(),
 ): string {
   const words = { ...keyMessagesIn(language), ...callMessagesIn(language) };
   const sentence = code === null ? null : messageForCode(code, language);

@@ -1,12 +1,10 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
-import { keyMessagesIn } from '../../language/key-messages.ts';
+import { type Count, keyMessagesIn } from '../../language/key-messages.ts';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import type { KeyError } from '../key/key-error.ts';
 import { stopViewing, type ViewedCustomer } from '../key/key-store.ts';
-import type { Count } from './access-view.ts';
 import { element } from './element.ts';
 
-const words = keyMessagesIn(document.documentElement.lang as Language);
+const words = keyMessagesIn();
 
 export function showViewAsBar({ customerID, customerName, siteName }: ViewedCustomer, found: Count | KeyError): void {
   const end = element('button', { type: 'button', class: 'plain-button' }, words.endSeeing);

@@ -1,8 +1,7 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { errorDocsUrl, type KeyError } from './key-error.ts';
 
-export function ErrorNote({ error, language, id }: { error: KeyError | null; language: Language; id?: string }) {
+export function ErrorNote({ error, id }: { error: KeyError | null; id?: string }) {
   return (
     <div className="trouble" role="alert" id={id}>
       {error ? (
@@ -11,7 +10,7 @@ export function ErrorNote({ error, language, id }: { error: KeyError | null; lan
           {error.code ? (
             <>
               {' '}
-              <a href={errorDocsUrl(error.code)}>{keyMessagesIn(language).aboutCode(error.code)}</a>
+              <a href={errorDocsUrl(error.code)}>{keyMessagesIn().aboutCode(error.code)}</a>
             </>
           ) : null}
         </p>

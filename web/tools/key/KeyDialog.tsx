@@ -1,6 +1,6 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { PlainButton } from '../buttons.tsx';
 import { fetchSites, type KeyFacts } from './access-api.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import { KeyForm } from './KeyForm.tsx';
@@ -8,15 +8,9 @@ import { type KeyError, toKeyError } from './key-error.ts';
 import { forgetKey, readKey } from './key-store.ts';
 import { OwnKeyFacts } from './OwnKeyFacts.tsx';
 
-interface Props {
-  language: Language;
-  onUse: () => void;
-  onClose: () => void;
-}
-
 /** The key itself is never written into the page. */
-export function KeyDialog({ language, onUse, onClose }: Props) {
-  const words = keyMessagesIn(language);
+export function KeyDialog({ onUse, onClose }: { onUse: () => void; onClose: () => void }) {
+  const words = keyMessagesIn();
   const self = useRef<HTMLDialogElement>(null);
   const [facts, setFacts] = useState<KeyFacts | null>(null);
   const [hasKey, setHasKey] = useState(() => readKey() !== null);
@@ -35,10 +29,10 @@ export function KeyDialog({ language, onUse, onClose }: Props) {
     if (!key) return;
     const controller = new AbortController();
     fetchSites(key, controller.signal).then(setFacts, (error) => {
-      if (!controller.signal.aborted) setError(toKeyError(error, language));
+      if (!controller.signal.aborted) setError(toKeyError(error));
     });
     return () => controller.abort();
-  }, [language]);
+  }, []);
 
   const use = (found: KeyFacts) => {
     setFacts(found);
@@ -64,37 +58,29 @@ export function KeyDialog({ language, onUse, onClose }: Props) {
     <dialog className="key-dialog" ref={self} aria-labelledby="key-dialog-title" onClose={onClose}>
       <header>
         <h2 id="key-dialog-title">{words.yourKey}</h2>
-        <button type="button" className="plain-button" onClick={() => self.current?.close()}>
-          {words.close}
-        </button>
+        <PlainButton onClick={() => self.current?.close()}>{words.close}</PlainButton>
       </header>
       <p className="key-notice" role="status">
         {notice}
       </p>
       {hasKey && !isReplacing ? (
         <>
-          {facts ? <OwnKeyFacts facts={facts} language={language} /> : <ErrorNote error={error} language={language} />}
+          {facts ? <OwnKeyFacts facts={facts} /> : <ErrorNote error={error} />}
           {facts || error ? null : <p>{words.asking}</p>}
           <p>
             <a href="/calls">{words.yourCalls}</a>
           </p>
           <p className="key-actions">
-            <button type="button" className="plain-button" onClick={() => replace(true)}>
-              {words.otherKey}
-            </button>
-            <button type="button" className="plain-button" onClick={forget}>
-              {words.forget}
-            </button>
+            <PlainButton onClick={() => replace(true)}>{words.otherKey}</PlainButton>
+            <PlainButton onClick={forget}>{words.forget}</PlainButton>
           </p>
         </>
       ) : (
         <>
-          <KeyForm language={language} onFound={use} />
+          <KeyForm onFound={use} />
           {hasKey ? (
             <p className="key-actions">
-              <button type="button" className="plain-button" onClick={() => replace(false)}>
-                {words.keepKey}
-              </button>
+              <PlainButton onClick={() => replace(false)}>{words.keepKey}</PlainButton>
             </p>
           ) : null}
         </>

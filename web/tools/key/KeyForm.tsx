@@ -1,5 +1,4 @@
 import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { fetchSites, isHeaderValue, type KeyFacts } from './access-api.ts';
@@ -7,14 +6,9 @@ import { ErrorNote } from './ErrorNote.tsx';
 import { type KeyError, toKeyError } from './key-error.ts';
 import { saveKey } from './key-store.ts';
 
-interface Props {
-  language: Language;
-  onFound: (facts: KeyFacts) => void;
-}
-
 /** The input has no name, so no form submission can put the key into a URL. */
-export function KeyForm({ language, onFound }: Props) {
-  const words = keyMessagesIn(language);
+export function KeyForm({ onFound }: { onFound: (facts: KeyFacts) => void }) {
+  const words = keyMessagesIn();
   const field = useRef<HTMLInputElement>(null);
   const rememberBox = useRef<HTMLInputElement>(null);
   const [isLoading, setLoading] = useState(false);
@@ -28,7 +22,7 @@ export function KeyForm({ language, onFound }: Props) {
     if (isLoading) return;
     setLoading(true);
     setError(null);
-    const found = await tryKey(apiKey, rememberBox.current?.checked ?? false, language);
+    const found = await tryKey(apiKey, rememberBox.current?.checked ?? false);
     setLoading(false);
     if ('sentence' in found) {
       setError(found);
@@ -56,7 +50,7 @@ export function KeyForm({ language, onFound }: Props) {
           aria-describedby="key-trouble"
         />
       </label>
-      <ErrorNote error={error} language={language} id="key-trouble" />
+      <ErrorNote error={error} id="key-trouble" />
       <label className="key-choice">
         <input ref={rememberBox} type="checkbox" />
         <span>
@@ -70,8 +64,8 @@ export function KeyForm({ language, onFound }: Props) {
   );
 }
 
-async function tryKey(apiKey: string, isForDevice: boolean, language: Language): Promise<KeyFacts | KeyError> {
-  const words = keyMessagesIn(language);
+async function tryKey(apiKey: string, isForDevice: boolean): Promise<KeyFacts | KeyError> {
+  const words = keyMessagesIn();
   if (!isHeaderValue(apiKey)) return { sentence: words.keyNotText, code: null };
   try {
     const facts = await fetchSites({ apiKey });
@@ -88,6 +82,6 @@ async function tryKey(apiKey: string, isForDevice: boolean, language: Language):
     }
     return facts;
   } catch (error) {
-    return toKeyError(error, language);
+    return toKeyError(error);
   }
 }

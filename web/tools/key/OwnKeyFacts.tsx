@@ -1,20 +1,20 @@
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { pageLocale } from '../../language/page-language.ts';
 import type { KeyFacts } from './access-api.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import type { KeyError } from './key-error.ts';
 import { readKey, readKeyLifetime, saveKey } from './key-store.ts';
 
-export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: Language }) {
-  const words = keyMessagesIn(language);
+export function OwnKeyFacts({ facts }: { facts: KeyFacts }) {
+  const words = keyMessagesIn();
   const siteId = useId();
   const choice = useRef<HTMLSelectElement>(null);
   const [siteName, setSiteName] = useState(() => readKey()?.siteName ?? '');
   const [lifetime, setLifetime] = useState(readKeyLifetime);
   // A revoked site stays selected until the reader chooses another.
   const isGone = !facts.sites.some((site) => site.siteName === siteName);
-  const error = problemWith(facts, siteName, words);
+  const error = problemWith(facts, siteName);
 
   // The form that had the focus is gone.
   useEffect(() => {
@@ -31,12 +31,12 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
 
   return (
     <>
-      <ErrorNote error={error} language={language} />
+      <ErrorNote error={error} />
       <dl className="key-facts">
         <dt>{words.customer}</dt>
         <dd>{facts.customer}</dd>
         <dt>{words.validUntil}</dt>
-        <dd>{lastDay(facts.expiresAt, language)}</dd>
+        <dd>{lastDay(facts.expiresAt)}</dd>
         <dt>
           <label htmlFor={siteId}>{words.site}</label>
         </dt>
@@ -65,7 +65,8 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
   );
 }
 
-function problemWith({ sites }: KeyFacts, siteName: string, words: ReturnType<typeof keyMessagesIn>): KeyError | null {
+function problemWith({ sites }: KeyFacts, siteName: string): KeyError | null {
+  const words = keyMessagesIn();
   if (sites.length === 0) return { sentence: words.noSites, code: null };
   const site = sites.find((one) => one.siteName === siteName);
   if (!site) return { sentence: words.siteGone(siteName), code: 'site-not-granted' };
@@ -73,8 +74,7 @@ function problemWith({ sites }: KeyFacts, siteName: string, words: ReturnType<ty
 }
 
 /** Expiry is a day of the Danish calendar. */
-const lastDay = (expiresAt: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Copenhagen',
-  }).format(Date.parse(expiresAt) - 1);
+const lastDay = (expiresAt: string): string =>
+  new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'long', timeZone: 'Europe/Copenhagen' }).format(
+    Date.parse(expiresAt) - 1,
+  );

@@ -1,14 +1,13 @@
 /** Self-service calls with the reader's key: same origin, in a header, never cached. */
 import type { CallStep, LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import type { SiteKind } from '@fagvaerk/contract/sites.ts';
+import { pageLanguage } from '../../language/page-language.ts';
 import type { ViewedCustomer } from './key-store.ts';
 
 export interface KeyFacts {
   readonly customer: string;
-  readonly isDemo: boolean;
   /** ISO 8601: first moment at which the key is invalid. */
   readonly expiresAt: string;
   /** `reachable` is null for a site whose health is not checked. */
@@ -71,10 +70,9 @@ export const fetchCalls = (
 export const fetchExplanation = (
   caller: Caller,
   call: Readonly<{ method: string; path: string }>,
-  language: Language,
   signal?: AbortSignal,
 ): Promise<ExplainedOwnCall> =>
-  request<ExplainedOwnCall>('/api/access/why', caller, call, signal, language).then(({ data }) => data);
+  request<ExplainedOwnCall>('/api/access/why', caller, call, signal).then(({ data }) => data);
 
 export class ApiError extends Error {
   readonly code: string;
@@ -89,7 +87,7 @@ export class ApiError extends Error {
 export const isHeaderValue = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
 
 /** Null for codes that are not about a whole call. */
-export function messageForCode(code: string, language: Language): string | null {
+export function messageForCode(code: string, language = pageLanguage()): string | null {
   const message = Object.hasOwn(callErrors, code) ? callErrors[code as keyof typeof callErrors][language] : null;
   // Placeholders are only filled in the response itself.
   return message?.includes('{') ? null : message;
@@ -100,7 +98,6 @@ async function request<Data>(
   caller: Caller,
   query: Query,
   signal?: AbortSignal,
-  language?: Language,
 ): Promise<Envelope<Data>> {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
@@ -108,7 +105,7 @@ async function request<Data>(
     headers: {
       apikey: caller.apiKey,
       ...(caller.siteName && { siteName: caller.siteName }),
-      ...(language && { 'accept-language': language }),
+      'accept-language': pageLanguage(),
     },
     cache: 'no-store',
     credentials: 'omit',

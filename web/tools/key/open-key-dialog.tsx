@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { createRoot } from 'react-dom/client';
 import { loadStyle } from '../../enhance/load-style.ts';
 import { KeyDialog } from './KeyDialog.tsx';
@@ -21,7 +20,7 @@ export async function openKeyDialog(onUse: () => void): Promise<void> {
     isOpen = false;
     returnFocus(openedFrom);
   };
-  root.render(<KeyDialog language={document.documentElement.lang as Language} onUse={onUse} onClose={close} />);
+  root.render(<KeyDialog onUse={onUse} onClose={close} />);
 }
 
 /** On phones the menu with the button is closed by now; its opener is visible. */

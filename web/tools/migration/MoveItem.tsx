@@ -1,19 +1,14 @@
 import type { CallPlace } from '@fagvaerk/catalogue/migration/translate.ts';
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
+import { pageLocale } from '../../language/page-language.ts';
 import { messageForCode } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import type { Move } from './moves.ts';
 
-export function MoveItem({
-  move: { from, to, text, times, latestAt, access },
-  language,
-}: {
-  move: Move;
-  language: Language;
-}) {
-  const words = migrationMessagesIn(language);
-  const locale = localeOf(language);
+export function MoveItem({ move: { from, to, text, times, latestAt, access } }: { move: Move }) {
+  const words = { ...keyMessagesIn(), ...migrationMessagesIn() };
+  const locale = pageLocale();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Copenhagen' });
   return (
     <li>
@@ -38,7 +33,7 @@ export function MoveItem({
       </p>
       {access?.code ? (
         <p className="move-note">
-          {messageForCode(access.code, language)} <a href={errorDocsUrl(access.code)}>{words.aboutCode(access.code)}</a>
+          {messageForCode(access.code)} <a href={errorDocsUrl(access.code)}>{words.aboutCode(access.code)}</a>
         </p>
       ) : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}

@@ -1,12 +1,11 @@
 import type { Translation } from '@fagvaerk/catalogue/migration/translate.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { useMemo, useRef } from 'react';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
 import { type DiffLine, diffLines } from './diff-lines.ts';
 
-export function Translated({ translation, language }: { translation: Translation; language: Language }) {
-  const words = migrationMessagesIn(language);
+export function Translated({ translation }: { translation: Translation }) {
+  const words = migrationMessagesIn();
   const { answer, lost, added, unknown } = translation;
   const lines = useMemo(() => diffLines(translation, words), [translation, words]);
   const notice = useRef<HTMLSpanElement>(null);
@@ -27,7 +26,7 @@ export function Translated({ translation, language }: { translation: Translation
           <code translate="no">
             {lines.map((line, container) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its container.
-              <Line key={container} line={line} language={language} />
+              <Line key={container} line={line} />
             ))}
           </code>
         </pre>
@@ -67,9 +66,8 @@ export function Translated({ translation, language }: { translation: Translation
   );
 }
 
-function Line({ line: { kind, text }, language }: { line: DiffLine; language: Language }) {
-  const { isLost } = migrationMessagesIn(language);
-  if (kind === 'lost') return <del>{`- ${text}  ${isLost}\n`}</del>;
+function Line({ line: { kind, text } }: { line: DiffLine }) {
+  if (kind === 'lost') return <del>{`- ${text}  ${migrationMessagesIn().isLost}\n`}</del>;
   if (kind === 'new') return <ins>{`+ ${text}\n`}</ins>;
   return kind === 'left-out' ? <i className="c">{`  ${text}\n`}</i> : `  ${text}\n`;
 }

@@ -1,27 +1,26 @@
+import migration from 'virtual:migration';
 import { isWrapped, type Origin, originsOf } from '@fagvaerk/catalogue/migration/recognise.ts';
-import { type CallPlace, type Migration, translate } from '@fagvaerk/catalogue/migration/translate.ts';
+import { type CallPlace, translate } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { useMemo, useState } from 'react';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
+import { pageLanguage } from '../../language/page-language.ts';
+import { PlainButton } from '../buttons.tsx';
+import { ErrorNote } from '../key/ErrorNote.tsx';
 import { CallLink } from './MoveItem.tsx';
+import { callName } from './moves.ts';
 import { Translated } from './Translated.tsx';
 
-interface Props {
-  migration: Migration;
-  language: Language;
-}
+const example = JSON.stringify(migration.example, null, 2);
 
 /** What is pasted never leaves the browser and is not stored. */
-export function Translator({ migration, language, startsWithExample }: Props & { startsWithExample: boolean }) {
-  const words = migrationMessagesIn(language);
-  const example = useMemo(() => JSON.stringify(migration.example, null, 2), [migration]);
+export function Translator({ startsWithExample }: { startsWithExample: boolean }) {
+  const words = migrationMessagesIn();
   const [text, setText] = useState(startsWithExample ? example : '');
   const [chosen, setChosen] = useState<string | null>(null);
   const given = useMemo(() => parse(text), [text]);
-  const likely = useMemo(() => (given === undefined ? [] : originsOf(migration, given)), [migration, given]);
-  const all = useMemo(() => everyOrigin(migration), [migration]);
-  const origin = all.find(({ call }) => callName(call) === chosen) ?? likely[0];
+  const likely = useMemo(() => (given === undefined ? [] : originsOf(migration, given)), [given]);
+  const origin = everyOrigin.find(({ call }) => callName(call) === chosen) ?? likely[0];
   const start = (pasted: string) => {
     setText(pasted);
     setChosen(null);
@@ -37,15 +36,11 @@ export function Translator({ migration, language, startsWithExample }: Props & {
           >
             {origin ? null : <option value="">{words.chooseCall}</option>}
             <Choices title={words.likely} origins={likely} />
-            <Choices title={words.otherCalls} origins={all.filter(({ call }) => !includesCall(likely, call))} />
+            <Choices title={words.otherCalls} origins={everyOrigin.filter(({ call }) => !includesCall(likely, call))} />
           </select>
         </label>
-        <button type="button" className="plain-button" onClick={() => start(example)}>
-          {words.useExample}
-        </button>
-        <button type="button" className="plain-button" onClick={() => start('')}>
-          {words.clear}
-        </button>
+        <PlainButton onClick={() => start(example)}>{words.useExample}</PlainButton>
+        <PlainButton onClick={() => start('')}>{words.clear}</PlainButton>
       </p>
       {likely.length > 1 && chosen === null ? (
         <p className="hint" role="status">
@@ -71,11 +66,7 @@ export function Translator({ migration, language, startsWithExample }: Props & {
             {words.pastedHint}
           </p>
         </div>
-        <div>
-          {text.trim() === '' ? null : (
-            <Outcome given={given} origin={origin} migration={migration} language={language} />
-          )}
-        </div>
+        <div>{text.trim() === '' ? null : <Outcome given={given} origin={origin} />}</div>
       </div>
     </div>
   );
@@ -90,14 +81,9 @@ const Choices = ({ title, origins }: { title: string; origins: readonly Origin[]
     </optgroup>
   ) : null;
 
-function Outcome({
-  given,
-  origin,
-  migration,
-  language,
-}: Props & { given: Json | undefined; origin: Origin | undefined }) {
-  const words = migrationMessagesIn(language);
-  const moved = useMemo(() => origin && movedTo(migration, origin.call), [migration, origin]);
+function Outcome({ given, origin }: { given: Json | undefined; origin: Origin | undefined }) {
+  const words = migrationMessagesIn();
+  const moved = useMemo(() => origin && movedTo(origin.call), [origin]);
   const translation = useMemo(
     () => (given !== undefined && moved?.call.to ? translate(moved.resource, moved.call, given) : null),
     [given, moved],
@@ -112,7 +98,7 @@ function Outcome({
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
         {moved.call.text ? <p lang="da" dangerouslySetInnerHTML={{ __html: moved.call.text }} /> : null}
-        <Translated translation={translation} language={language} />
+        <Translated translation={translation} />
       </>
     );
   if (moved?.call.to) return <ErrorText text={words.notRecords} />;
@@ -121,7 +107,7 @@ function Outcome({
   return (
     <div role="status">
       <p>
-        <a href={route}>{title[language]}</a>
+        <a href={route}>{title[pageLanguage()]}</a>
         {': '}
         <CallLink call={origin.call} /> {words.staysBehind}
       </p>
@@ -131,25 +117,19 @@ function Outcome({
   );
 }
 
-const ErrorText = ({ text }: { text: string }) => (
-  <div className="trouble" role="alert">
-    <p>{text}</p>
-  </div>
-);
+const ErrorText = ({ text }: { text: string }) => <ErrorNote error={{ sentence: text, code: null }} />;
 
 /** Each call once, even if its responses have several kinds of records. */
-function everyOrigin({ known }: Migration): Origin[] {
-  const origins = known.flatMap((records) => records.calls.map((call) => ({ records, call })));
-  const each = new Map(origins.map((origin) => [callName(origin.call), origin]));
-  return [...each.values()].sort((one, other) => one.call.path.localeCompare(other.call.path));
-}
+const everyOrigin = migration.known
+  .flatMap((records) => records.calls.map((call): Origin => ({ records, call })))
+  .filter(({ call }, index, all) => all.findLastIndex((other) => callName(other.call) === callName(call)) === index)
+  .sort((one, other) => one.call.path.localeCompare(other.call.path));
 
-const callName = ({ method, path }: CallPlace): string => `${method} ${path}`;
 const includesCall = (origins: readonly Origin[], { address }: CallPlace): boolean =>
   origins.some(({ call }) => call.address === address);
 
-function movedTo({ resources }: Migration, { address }: CallPlace) {
-  const resource = resources.find(({ calls }) => calls.some(({ from }) => from?.address === address));
+function movedTo({ address }: CallPlace) {
+  const resource = migration.resources.find(({ calls }) => calls.some(({ from }) => from?.address === address));
   const call = resource?.calls.find(({ from }) => from?.address === address);
   return resource && call && { resource, call };
 }

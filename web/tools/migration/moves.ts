@@ -32,7 +32,7 @@ export function findMoves(migration: Migration, calls: readonly LoggedCall[], ac
 }
 
 /** HEAD is handled as GET. */
-const callName = ({ method, path }: Readonly<{ method: string; path: string | null }>): string =>
+export const callName = ({ method, path }: Readonly<{ method: string; path: string | null }>): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path}`;
 
 function collectFates({ resources, staying }: Migration): Map<string, Pick<Move, 'from' | 'to' | 'text'>> {

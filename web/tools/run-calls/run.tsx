@@ -2,12 +2,11 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { responseValue } from '@fagvaerk/catalogue/samples/response-value.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
-import { originalCurl } from '../../enhance/samples/original-curl.ts';
+import { originalCurl, originalText } from '../../enhance/samples/original-curl.ts';
 import { showChosen } from '../../enhance/samples/show.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
 import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
@@ -18,7 +17,7 @@ import { Result } from '../console/response/Result.tsx';
 import { words as consoleWords } from '../console/words.ts';
 import { YourKey } from '../console/YourKey.tsx';
 
-const words = runMessagesIn(document.documentElement.lang as Language);
+const words = runMessagesIn();
 const groups = [...document.querySelectorAll<HTMLElement>('.run')];
 const figures = groups.flatMap((group) => [...group.querySelectorAll('figure')]);
 const roots = new Map<Element, Root>();
@@ -102,14 +101,9 @@ async function isConfirmed(caller: Caller, show: Show, signal: AbortSignal): Pro
   return new Promise((onAnswer) => show(<ConfirmDialog kind={kind} siteName={caller.siteName} onAnswer={onAnswer} />));
 }
 
-const textOf = (figure: HTMLElement): string =>
-  originalCurl(figure)
-    .map(({ textContent }) => textContent)
-    .join('');
-
 /** As printed, with the caller's key and site. */
 function callIn(figure: HTMLElement, { apiKey, siteName }: Caller): Call | null {
-  const printed = readCurl(textOf(figure));
+  const printed = readCurl(originalText(figure));
   if (!printed) return null;
   const { pathname, search } = new URL(printed.url);
   const own: Record<string, string> = { apikey: apiKey, siteName };

@@ -30,32 +30,18 @@ function createSearchBox(form: HTMLFormElement): () => void {
   panel.hidden = true;
   // Hidden until styled.
   panel.style.visibility = 'hidden';
-  const status = document.createElement('p');
-  status.setAttribute('role', 'status');
-  status.className = 'search-status';
-  const list = document.createElement('div');
-  list.id = id;
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', words.searchResults);
-  const foot = document.createElement('div');
-  foot.className = 'search-foot';
-  const keys = document.createElement('p');
-  keys.className = 'search-keys';
-  keys.ariaHidden = 'true';
-  keys.textContent = words.searchKeys;
-  const end = document.createElement('div');
-  end.className = 'search-end';
-  end.append(keys, foot);
-  panel.append(status, list, end);
+  panel.innerHTML = `
+    <p class="search-status" role="status"></p>
+    <div id="${id}" role="listbox" aria-label="${words.searchResults}"></div>
+    <div class="search-end">
+      <p class="search-keys" aria-hidden="true">${words.searchKeys}</p>
+      <div class="search-foot"></div>
+    </div>`;
+  const [status, list, foot] = panel.querySelectorAll<HTMLElement>('[role], .search-foot');
+  if (!status || !list || !foot) throw new Error('The panel lacks a part');
   form.append(panel);
-  for (const [name, value] of Object.entries({
-    role: 'combobox',
-    'aria-controls': id,
-    'aria-expanded': 'false',
-    'aria-autocomplete': 'list',
-    'aria-haspopup': 'listbox',
-  }))
-    input.setAttribute(name, value);
+  input.setAttribute('aria-controls', id);
+  Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list', ariaHasPopup: 'listbox' });
 
   let search: Search | undefined;
   let chosen = -1;
@@ -75,11 +61,11 @@ function createSearchBox(form: HTMLFormElement): () => void {
   };
   const open = (): void => {
     panel.hidden = false;
-    input.setAttribute('aria-expanded', 'true');
+    input.ariaExpanded = 'true';
   };
   const close = (): void => {
     panel.hidden = true;
-    input.setAttribute('aria-expanded', 'false');
+    input.ariaExpanded = 'false';
     input.removeAttribute('aria-activedescendant');
     chosen = -1;
   };
@@ -100,9 +86,7 @@ function createSearchBox(form: HTMLFormElement): () => void {
         .join('');
       for (const option of options()) option.dataset.query = option.textContent ?? '';
       foot.innerHTML = recent.length > 0 ? `<button type="button">${escapeText(words.searchForget)}</button>` : '';
-      choose(-1);
       chosen = -1;
-      for (const option of options()) option.setAttribute('aria-selected', 'false');
       input.removeAttribute('aria-activedescendant');
     } else if (!search) {
       status.textContent = words.searchLoading;

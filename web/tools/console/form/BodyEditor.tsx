@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { TextButton } from '../../buttons.tsx';
 import type { Violation } from '../call/call.ts';
 import { number, words } from '../words.ts';
 import { highlightJson } from './highlight-json.tsx';
@@ -38,9 +39,7 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
     <div className="console-body">
       <div className="console-row">
         <label htmlFor={id}>{words.body}</label>
-        <button className="text-button" type="button" onClick={onReset}>
-          {words.resetBody}
-        </button>
+        <TextButton onClick={onReset}>{words.resetBody}</TextButton>
       </div>
       <div className="console-editor">
         <pre className="console-gutter" aria-hidden="true">
@@ -76,9 +75,9 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
       <ul className="console-problems" id={`${id}-problems`}>
         {problems.map(({ offset, line, index, message, link }) => (
           <li key={`${offset} ${message}`}>
-            <button className="text-button" type="button" onClick={() => goTo(offset)}>
+            <TextButton onClick={() => goTo(offset)}>
               {[words.line(number(line)), ...(index === null ? [] : [words.object(number(index + 1))])].join(', ')}
-            </button>{' '}
+            </TextButton>{' '}
             {message} {link ? <a href={link}>{words.readMore}</a> : null}
           </li>
         ))}

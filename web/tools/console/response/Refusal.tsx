@@ -1,4 +1,3 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
 import { keyMessagesIn } from '../../../language/key-messages.ts';
 import { type CallToExplain, whyAddress } from '../../../shell/addresses.ts';
 import { supportText } from '../../key-overlay/support-text.ts';
@@ -9,8 +8,7 @@ import { otherOrigin } from '../call/other-origin.ts';
 import { words } from '../words.ts';
 import { KeyButton, OtherOriginLink } from '../YourKey.tsx';
 
-const language = document.documentElement.lang as Language;
-const keyWords = keyMessagesIn(language);
+const keyWords = keyMessagesIn();
 
 /** Refusals that another key or site would fix. */
 const aboutTheKey = /^(?:key-|access-off$|site-)/;
@@ -38,7 +36,7 @@ export function Refusal({ operation, call, code, requestID, fragment }: Props) {
         {words.siteElsewhere} <OtherOriginLink fragment={fragment} />
       </p>
     );
-  const text = supportText({ siteName }, { ...operation, code }, language, requestID);
+  const text = supportText({ siteName }, { ...operation, code }, requestID);
   return (
     <>
       <p className="console-tools">

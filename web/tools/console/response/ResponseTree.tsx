@@ -36,43 +36,41 @@ interface ValueProps {
 
 function Value({ value, at, label = null, isOpen, owner, isLast = true }: ValueProps) {
   const comma = isLast ? '' : ',';
-  if (isList(value)) {
-    if (value.length === 0) return <Leaf label={label}>{`[]${comma}`}</Leaf>;
+  if (typeof value !== 'object' || value === null)
     return (
-      <Branch label={label} brackets={['[', `]${comma}`]} preview={words.items(number(value.length))} isOpen={isOpen}>
-        {() => <Items values={value} at={at} />}
-      </Branch>
+      <Leaf label={label}>
+        <Plain value={value} at={at} owner={owner} />
+        {comma}
+      </Leaf>
     );
-  }
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value as Fields);
-    if (fields.length === 0) return <Leaf label={label}>{`{}${comma}`}</Leaf>;
-    return (
-      <Branch label={label} brackets={['{', `}${comma}`]} preview={preview(fields)} isOpen={isOpen}>
-        {() =>
-          fields.map(([name, field], index) => (
-            <Value
-              key={name}
-              value={field}
-              at={at === '' ? name : `${at}.${name}`}
-              label={<Name name={name} />}
-              // Envelopes (v3.0 has two around its records) and short objects.
-              isOpen={at === '' || name === 'data' || countFields(field) <= 8}
-              owner={value as Fields}
-              isLast={index === fields.length - 1}
-            />
-          ))
-        }
-      </Branch>
-    );
-  }
+  const [open, close] = isList(value) ? ['[', `]${comma}`] : ['{', `}${comma}`];
+  const fields = Object.entries(value);
+  if (fields.length === 0) return <Leaf label={label}>{open + close}</Leaf>;
   return (
-    <Leaf label={label}>
-      <Plain value={value} at={at} owner={owner} />
-      {comma}
-    </Leaf>
+    <Branch
+      label={label}
+      brackets={[open, close]}
+      preview={isList(value) ? words.items(number(value.length)) : preview(fields)}
+      isOpen={isOpen}
+    >
+      {() => (isList(value) ? <Items values={value} at={at} /> : <Members fields={fields} at={at} owner={value} />)}
+    </Branch>
   );
 }
+
+const Members = ({ fields, at, owner }: { fields: [string, Json][]; at: string; owner: Fields }) =>
+  fields.map(([name, field], index) => (
+    <Value
+      key={name}
+      value={field}
+      at={at === '' ? name : `${at}.${name}`}
+      label={<Name name={name} />}
+      // Envelopes (v3.0 has two around its records) and short objects.
+      isOpen={at === '' || name === 'data' || countFields(field) <= 8}
+      owner={owner}
+      isLast={index === fields.length - 1}
+    />
+  ));
 
 function Items({ values, at }: { values: readonly Json[]; at: string }) {
   const items = (from: number, to: number) =>

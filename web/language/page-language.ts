@@ -1,0 +1,6 @@
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
+
+/** Of the page in the browser; the page of a handed-over key switches it in place. */
+export const pageLanguage = (): Language => document.documentElement.lang as Language;
+
+export const pageLocale = (): string => localeOf(pageLanguage());
