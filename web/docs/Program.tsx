@@ -7,7 +7,7 @@ export function Program({ code, program }: { code: string; program: string }) {
   return (
     <>
       <CodeExample title={words.program} language="bash" code={code} program={program} />
-      <p className="prompt">
+      <p className="prompt needs-script">
         <button className="plain-button copy-prompt" type="button">
           {words.copyPrompt}
         </button>{' '}

@@ -8,14 +8,14 @@ export function ToolPlaceholder({ tool }: { tool: Tool }) {
   return (
     <div className="tool" id={tool}>
       {tool === 'own-v3-calls' ? (
-        <p>
+        <p className="needs-script">
           {words.needsKey}{' '}
           <button type="button" className="main-button your-key">
             {words.yourKey}
           </button>
         </p>
       ) : (
-        <p>
+        <p className="needs-script">
           <button type="button" className="main-button">
             {words.startTranslating}
           </button>{' '}

@@ -7,7 +7,7 @@ export function SchemeButton({ language }: { language: Language }) {
   const words = messagesIn(language);
   return (
     <button
-      className="bar-button scheme-button"
+      className="bar-button scheme-button needs-script"
       type="button"
       aria-label={`${words.colourScheme}: ${words.schemeSystem}`}
     >

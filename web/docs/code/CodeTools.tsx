@@ -13,7 +13,7 @@ interface Props {
 export function CodeTools({ label, isSample, isWide, isTall }: Props) {
   const { words } = useLanguage();
   return (
-    <span className="code-tools">
+    <span className="code-tools needs-script">
       {isSample ? (
         <select aria-label={words.sampleLanguage} autoComplete="off">
           {sampleLanguages.map((name) => (

@@ -22,7 +22,7 @@ export function CallFilters({ filters, language, onChange }: Props) {
   };
   return (
     <form className="calls-form" onSubmit={find}>
-      <label>
+      <label className="field">
         <span>{words.answer}</span>
         <select
           value={filters.outcome ?? ''}
@@ -37,7 +37,7 @@ export function CallFilters({ filters, language, onChange }: Props) {
           ))}
         </select>
       </label>
-      <label className="calls-path">
+      <label className="field calls-path">
         <span>{words.endpoint}</span>
         <select value={filters.path} onChange={({ target }) => onChange({ ...filters, path: target.value })}>
           <option value="">{words.allEndpoints}</option>
@@ -47,7 +47,7 @@ export function CallFilters({ filters, language, onChange }: Props) {
           ))}
         </select>
       </label>
-      <label>
+      <label className="field">
         <span>{words.requestID}</span>
         <input
           key={filters.requestID}
