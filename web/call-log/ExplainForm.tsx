@@ -39,7 +39,7 @@ export function ExplainForm({ language, initial, paths, sites, onAsk, onEdit, ch
       {sites ? (
         <TextField name="site" label={words.site} value={initial?.site} known={sites} placeholder={words.noSite} />
       ) : null}
-      <label>
+      <label className="field">
         <span>{words.method}</span>
         <select name="method" defaultValue={initial?.method}>
           {callMethods.map((method) => (
@@ -67,7 +67,7 @@ interface FieldProps {
 function TextField({ label, value = '', known, ...attributes }: FieldProps) {
   const listId = useId();
   return (
-    <label className="calls-path">
+    <label className="field calls-path">
       <span>{label}</span>
       <input
         {...attributes}

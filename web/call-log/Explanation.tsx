@@ -31,8 +31,8 @@ export function Explanation({ steps, code, language, fix }: Props) {
       {refusing ? fix : null}
       <ol className="why-steps" aria-label={words.steps}>
         {steps.map(({ rule, passed, looked }) => (
-          <li key={rule} className={passed ? 'good' : 'bad'}>
-            <span className="why-mark">{passed ? words.passed : words.notPassed}</span>
+          <li key={rule}>
+            <span className={`why-mark ${passed ? 'good' : 'bad'}`}>{passed ? words.passed : words.notPassed}</span>
             <span>{looked}</span>
           </li>
         ))}

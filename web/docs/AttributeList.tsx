@@ -24,7 +24,7 @@ export function AttributeList(props: Props) {
   return (
     <>
       {countFields(props.attributes) > longList ? (
-        <p className="find-field">
+        <p className="find-field needs-script">
           <input type="search" placeholder={words.findField} aria-label={words.findField} autoComplete="off" />
           <output data-of={words.countOf} />
         </p>

@@ -34,7 +34,9 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
         <p className="endpoint-path">
           <MethodBadge method={method} />
           <code translate="no">{path}</code>
-          <a href={`#${anchor}?`}>{words.tryCall}</a>
+          <a className="needs-script" href={`#${anchor}?`}>
+            {words.tryCall}
+          </a>
         </p>
         <Prose blocks={description} />
         <CallInOtherVersion anchor={anchor} />

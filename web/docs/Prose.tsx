@@ -45,7 +45,7 @@ function Program({ code, program }: { code: string; program: string }) {
   return (
     <>
       <CodeExample title={words.program} language="bash" code={code} program={program} />
-      <p className="prompt">
+      <p className="prompt needs-script">
         <button className="plain-button copy-prompt" type="button">
           {words.copyPrompt}
         </button>{' '}
@@ -61,14 +61,14 @@ function ToolPlaceholder({ tool }: { tool: Tool }) {
   return (
     <div className="tool" id={tool}>
       {tool === 'own-v3-calls' ? (
-        <p>
+        <p className="needs-script">
           {words.needsKey}{' '}
           <button type="button" className="main-button your-key">
             {pageWords.yourKey}
           </button>
         </p>
       ) : (
-        <p>
+        <p className="needs-script">
           <button type="button" className="main-button">
             {words.startTranslating}
           </button>{' '}

@@ -13,7 +13,7 @@ export function RunnableCalls({ call, answer, followUps }: RunBlock) {
     <div className="run">
       <div className="run-call">
         <Code {...call} />
-        <button className="main-button run-button" type="button">
+        <button className="main-button run-button needs-script" type="button">
           {runWords.run}
         </button>
       </div>
@@ -22,7 +22,7 @@ export function RunnableCalls({ call, answer, followUps }: RunBlock) {
       </div>
       {followUps.length > 0 ? (
         <div className="run-next">
-          <p>{runWords.next}</p>
+          <p className="needs-script">{runWords.next}</p>
           {followUps.map((block) => (
             <FollowUp key={block.code} {...block} />
           ))}
@@ -39,7 +39,7 @@ function FollowUp(block: CodeBlock) {
   const html = markResponseValues(highlight(call, 'text'), block.run?.responseValues);
   return (
     <div className="run-call">
-      <button className="plain-button run-button" type="button" {...danish}>
+      <button className="plain-button run-button needs-script" type="button" {...danish}>
         {block.run?.title}
       </button>
       <details>

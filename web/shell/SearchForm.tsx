@@ -19,7 +19,7 @@ export function SearchForm({ index }: { index: string }) {
           spellCheck={false}
           enterKeyHint="search"
         />
-        <span className="key-hint" aria-hidden="true">
+        <span className="key-hint needs-script" aria-hidden="true">
           <kbd>/</kbd> <kbd>Ctrl K</kbd>
         </span>
       </form>

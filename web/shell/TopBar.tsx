@@ -11,14 +11,14 @@ export function TopBar({ searchIndex }: { searchIndex: string }) {
   const { words } = useLanguage();
   return (
     <header className="top-bar" id={topBarId}>
-      <button className="menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      <button className="bar-button menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
+        <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 5.5h14M3 10h14M3 14.5h14" />
         </svg>
       </button>
-      <button className="menu-fold" type="button">
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M3 4h14v12H3zM8 4v12" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+      <button className="bar-button menu-fold needs-script" type="button">
+        <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 4h14v12H3zM8 4v12" />
         </svg>
         <span className="menu-hide">{words.hideMenu}</span>
         <span className="menu-show">{words.showMenu}</span>
@@ -46,7 +46,7 @@ function SchemeButton() {
   const { words } = useLanguage();
   return (
     <button
-      className="bar-button scheme-button"
+      className="bar-button scheme-button needs-script"
       type="button"
       aria-label={`${words.colourScheme}: ${words.schemeSystem}`}
     >

@@ -1,6 +1,6 @@
 import type { PreviewedAccess, RolePreview } from '@fagvaerk/contract/access-roles.ts';
 import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
-import { ScrollArea, Stack } from '@mantine/core';
+import { Paper, ScrollArea, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { showMoment, showNumber } from '../dates.ts';
 import { Loaded } from './Loaded.tsx';
@@ -10,13 +10,13 @@ type Query<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'query'>;
 
 export function Impact<Data>({ query, children }: Query<Data> & { children: (data: Data) => ReactNode }) {
   return (
-    <section className="impact" aria-label={componentWords.impact}>
+    <Paper component="section" className="impact" px="md" py="sm" bg="var(--sunken)" aria-label={componentWords.impact}>
       <ScrollArea.Autosize mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Loaded query={query} lines={1}>
           {(data) => <Stack gap="xs">{children(data)}</Stack>}
         </Loaded>
       </ScrollArea.Autosize>
-    </section>
+    </Paper>
   );
 }
 
@@ -81,8 +81,8 @@ function describeSites(operations: AccessPreview['gains']): string {
 
 export const AffectedCalls = ({ of: { refused, admitted } }: { of: Pick<AccessPreview, 'refused' | 'admitted'> }) => (
   <>
-    <Kinds title={componentWords.wouldBeRefused} kinds={refused} className="calls-refused" />
-    <Kinds title={componentWords.wouldPass} kinds={admitted} className="calls-admitted" />
+    <Kinds title={componentWords.wouldBeRefused} kinds={refused} className="bad" />
+    <Kinds title={componentWords.wouldPass} kinds={admitted} className="good" />
   </>
 );
 
@@ -98,8 +98,8 @@ function Kinds({ title, kinds, className }: KindsProps) {
   if (kinds.length === 0) return null;
   const isOneSite = new Set(kinds.map(({ siteName }) => siteName)).size === 1;
   return (
-    <div className={className}>
-      <strong>{title(showNumber(countCalls(kinds)))}</strong>
+    <div>
+      <strong className={className}>{title(showNumber(countCalls(kinds)))}</strong>
       <ul>
         {kinds.map(({ siteName, method, path, calls, lastAt }) => (
           <li key={`${siteName} ${method} ${path}`}>

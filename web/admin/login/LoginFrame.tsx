@@ -1,5 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { Box, Button, Center, Group } from '@mantine/core';
+import { Box, Button, Center, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { messagesIn } from '../../language/messages.ts';
 import { Logo } from '../../shell/Logo.tsx';
@@ -45,23 +45,27 @@ export function LoginFrame({ language, title, lead, onSubmit, children }: Props)
   }, [title, shellWords]);
 
   return (
-    <Center component="main" className="login" mih="100dvh" p="lg">
-      <form onSubmit={onSubmit} aria-labelledby="login-title" noValidate>
-        <Group justify="space-between">
-          <a className="brand" href="/" title={loginWords.goToDocumentation}>
-            <Logo />
-            <span>{shellWords.brand}</span>
-            <span className="brand-part">API</span>
-          </a>
-          <Button variant="subtle" size="compact-md" lang={other} onClick={() => show(other)}>
-            {languageNames[other]}
-          </Button>
-        </Group>
-        <h1 id="login-title">{title}</h1>
-        <Box component="p" c="dimmed">
-          {lead}
-        </Box>
-        {children}
+    <Center component="main" mih="100dvh" p="lg">
+      <form style={{ width: 'min(100%, 24rem)' }} onSubmit={onSubmit} aria-labelledby="login-title" noValidate>
+        <Stack>
+          <Group justify="space-between">
+            <a className="brand" href="/" title={loginWords.goToDocumentation}>
+              <Logo />
+              <span>{shellWords.brand}</span>
+              <span className="brand-part">API</span>
+            </a>
+            <Button variant="subtle" size="compact-md" lang={other} onClick={() => show(other)}>
+              {languageNames[other]}
+            </Button>
+          </Group>
+          <Box component="h1" id="login-title" mt={24} mb={0} fz="1.75rem">
+            {title}
+          </Box>
+          <Box component="p" c="dimmed">
+            {lead}
+          </Box>
+          {children}
+        </Stack>
       </form>
     </Center>
   );

@@ -14,7 +14,7 @@ export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) 
           {change.siteName ? <span>{change.siteName}</span> : null}
           {kinds.map((kind) =>
             change[kind].length > 0 ? (
-              <span key={kind} className={`change-${kind}`}>
+              <span key={kind} className={kind === 'given' ? 'good' : 'bad'}>
                 {rightsWords[kind]}: {methodsOf(change.endpoint, change[kind]).join(', ')}
               </span>
             ) : null,

@@ -34,7 +34,7 @@ export function CodeExample({ title, titleIsDanish = false, language, code, resp
         {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
         <ProvenBadge code={code} />
         {/* Static; enhance/buttons.ts acts on the buttons, enhance/samples on the choice. */}
-        <span className="code-tools">
+        <span className="code-tools needs-script">
           {isSample ? (
             <select aria-label={words.sampleLanguage} autoComplete="off">
               {sampleLanguages.map((name) => (

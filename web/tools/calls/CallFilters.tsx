@@ -15,7 +15,7 @@ export function CallFilters({ filters, onChange }: { filters: Filters; onChange:
   };
   return (
     <form className="calls-form" onSubmit={find}>
-      <label>
+      <label className="field">
         <span>{words.answer}</span>
         <select
           value={filters.outcome ?? ''}
@@ -30,7 +30,7 @@ export function CallFilters({ filters, onChange }: { filters: Filters; onChange:
           ))}
         </select>
       </label>
-      <label className="calls-path">
+      <label className="field calls-path">
         <span>{words.endpoint}</span>
         <select value={filters.path} onChange={({ target }) => onChange({ ...filters, path: target.value })}>
           <option value="">{words.allEndpoints}</option>
@@ -40,7 +40,7 @@ export function CallFilters({ filters, onChange }: { filters: Filters; onChange:
           ))}
         </select>
       </label>
-      <label>
+      <label className="field">
         <span>{words.requestID}</span>
         <input
           key={filters.requestID}

@@ -14,16 +14,16 @@ export function MoveItem({ move: { from, to, text, times, latestAt, access } }: 
     <li>
       <p className="move-from">
         <CallLink call={from} />
-        <span className="move-times">{words.called(times.toLocaleString(locale), day.format(new Date(latestAt)))}</span>
+        <span className="note">{words.called(times.toLocaleString(locale), day.format(new Date(latestAt)))}</span>
       </p>
       <p className="move-to">
         {to ? (
           <>
-            <span>{words.becomes}</span>
+            <span className="note">{words.becomes}</span>
             <CallLink call={to} />
           </>
         ) : (
-          <span>{words.stays}</span>
+          <span className="note">{words.stays}</span>
         )}
         {access ? (
           <strong className={access.allowed ? 'good' : 'bad'}>
@@ -32,12 +32,12 @@ export function MoveItem({ move: { from, to, text, times, latestAt, access } }: 
         ) : null}
       </p>
       {access?.code ? (
-        <p className="move-note">
+        <p className="note">
           {messageForCode(access.code)} <a href={errorDocsUrl(access.code)}>{words.aboutCode(access.code)}</a>
         </p>
       ) : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-      {text ? <p className="move-note" lang="da" dangerouslySetInnerHTML={{ __html: text }} /> : null}
+      {text ? <p className="note" lang="da" dangerouslySetInnerHTML={{ __html: text }} /> : null}
     </li>
   );
 }
