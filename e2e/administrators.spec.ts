@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { AccessApi } from './access-api.ts';
 import {
   chooseInAccountMenu,
@@ -34,6 +34,13 @@ async function logIn(page: Page, username: string): Promise<void> {
   await submitLogin(page, { username, password });
 }
 
+async function logInElsewhere(browser: Browser, portal: PortalProcess, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.address, locale: 'da-DK' });
+  const page = await context.newPage();
+  await logIn(page, name);
+  return page;
+}
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name });
@@ -63,9 +70,7 @@ test.describe('an administrator', () => {
 
   test('is logged out everywhere by a colleague', extended, async ({ page, session, api, portal, browser }) => {
     const name = await addAdministrator(api, portal);
-    const other = await browser.newContext({ baseURL: portal.address });
-    const theirs = await other.newPage();
-    await logIn(theirs, name);
+    const theirs = await logInElsewhere(browser, portal, name);
     await expect(theirs).toHaveURL('/customers');
     await session.open('/administrators');
     await page.getByRole('button', { name: `Ret ${name}` }).click();
@@ -75,7 +80,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText(`${name} er logget ud overalt.`)).toBeVisible();
     await theirs.goto('/sites');
     await expect(theirs).toHaveURL(/\/login/);
-    await other.close();
+    await theirs.context().close();
   });
 
   test('gets another role and a new link, and is removed', extended, async ({ page, session, api, portal }) => {
@@ -163,19 +168,15 @@ test.describe('own account', () => {
       await chooseInAccountMenu(page, 'English');
       await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
       await expect(page).toHaveURL('/sites');
-      const other = await browser.newContext({ baseURL: portal.address, locale: 'da-DK' });
-      const elsewhere = await other.newPage();
-      await logIn(elsewhere, name);
+      const elsewhere = await logInElsewhere(browser, portal, name);
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('External customers');
-      await other.close();
+      await elsewhere.context().close();
     },
   );
 
   test('ends other sessions and changes the password', extended, async ({ page, api, portal, browser }) => {
     const name = await addAdministrator(api, portal);
-    const other = await browser.newContext({ baseURL: portal.address });
-    const theirs = await other.newPage();
-    await logIn(theirs, name);
+    const theirs = await logInElsewhere(browser, portal, name);
     await expect(theirs).toHaveURL('/customers');
     await logIn(page, name);
     await chooseInAccountMenu(page, 'Din konto');
@@ -184,7 +185,7 @@ test.describe('own account', () => {
     await page.getByRole('button', { name: 'Afslut alle andre sessioner' }).click();
     await expect(page.getByText('Alle andre sessioner er afsluttet.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Chrome' })).toHaveCount(1);
-    await other.close();
+    await theirs.context().close();
     await page.getByLabel('Nuværende adgangskode').fill(password);
     await page.getByLabel('Ny adgangskode').fill('fire gule døre mod syd');
     await page.getByRole('button', { name: 'Skift adgangskode' }).click();
@@ -240,8 +241,7 @@ test.describe('own account', () => {
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL('/customers');
 
-      const other = await (await browser.newContext({ baseURL: portal.address })).newPage();
-      await logIn(other, name);
+      const other = await logInElsewhere(browser, portal, name);
       await other.getByLabel('Kode', { exact: true }).fill(codes[1] ?? '');
       await other.getByRole('button', { name: 'Login' }).click();
       await expect(other).toHaveURL('/customers');

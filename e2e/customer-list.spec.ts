@@ -66,8 +66,7 @@ test('gives five customers a role on one site in 12 clicks', async ({ page, sess
   const [first] = customers;
   for (const { customerID } of customers.slice(0, 4)) await api.grantSite(customerID, site.recordId);
   const role = `Bogholderi ${word}`;
-  const Rules = [{ Endpoints: '/api/v4.0/invoices', Levels: ['GET'] }];
-  const [{ roleID } = { roleID: 0 }] = (await api.call('/Admin/SaveRoles', [{ Name: role, Rules }])).successObjects;
+  const roleID = await api.addRole(role, { '/api/v4.0/invoices': ['GET'] });
   const assignment = { CustomerIDs: [first?.customerID], SiteIDs: [site.recordId], RoleID: roleID, Mode: 'link' };
   await api.call('/Admin/AssignRole', assignment);
   const haveRights = async () => (await findCustomers(api, word)).map(({ hasRights }) => hasRights);
@@ -196,8 +195,18 @@ test('the demo customer is shown by itself, without bulk actions', extended, asy
   await expect(demo).toContainText('Alle kan læse nøglen');
   await expect(demo.getByRole('rowheader')).toHaveText('Åben prøveadgang');
   await expect(page.getByRole('checkbox', { name: 'Vælg Åben prøveadgang' })).toHaveCount(0);
-  await page.getByRole('main').getByRole('searchbox').fill('findes slet ikke');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('findes slet ikke');
   await expect(demo).toBeHidden();
+  await search.fill('Åben');
+  await demo.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
+  await expect(page.getByText('intet, der skrives med den, bliver gemt')).toBeVisible();
+});
+
+test('without customers the list says so', extended, async ({ page, session }) => {
+  await page.route('**/Admin/customers?*', (route) => route.fulfill({ json: { data: [], total: 0 } }));
+  await session.open('/customers');
+  await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
 });
 
 test('finds customers by site, right and use in 5 clicks, and keeps it in the URL', async ({ page, session, api }) => {

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { expect, extended, findAccessibilityViolations, submitLogin, test } from './admin.ts';
-import { readClipboard } from './fixtures.ts';
-import { PortalProcess } from './portal-process.ts';
+import { expect, extended, readClipboard, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -16,46 +13,6 @@ test('the first call of the introduction works as copied', async ({ page }) => {
   const { stdout } = await promisify(execFile)('bash', ['-c', copied]);
   expect(JSON.parse(stdout)).toMatchObject({ data: [{ id: 1042 }], hasErrors: false });
 });
-
-test(
-  'pages stop showing the demo key when the demo customer is disabled or deleted',
-  extended,
-  async ({ page, chooseLanguage }) => {
-    const portal = await PortalProcess.start();
-    const firstCall = page.getByRole('figure').first().locator('code');
-    const open = async (path: string) => void (await page.goto(`${portal.address}${path}`));
-    await open('/login');
-    await submitLogin(page);
-    const row = page.getByRole('row', { name: /Åben prøveadgang/ });
-    await expect(page.getByRole('region', { name: 'Portalens egen nøgle' })).toContainText('Alle kan læse nøglen');
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-
-    await row.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
-    await expect(page.getByText('intet, der skrives med den, bliver gemt')).toBeVisible();
-    await open('/sandbox');
-    await expect(firstCall).toContainText(exampleApiKey);
-
-    await open('/customers');
-    await page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Slå fra' }).click();
-    await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).not.toBeChecked();
-    await open('/sandbox');
-    await expect(firstCall).toContainText(placeholderApiKey);
-    await expect(page.getByText('Portalen har ingen åben nøgle')).toBeVisible();
-
-    await open('/customers');
-    await page.getByRole('button', { name: 'Flere handlinger for Åben prøveadgang' }).click();
-    await page.getByRole('menuitem', { name: 'Slet Åben prøveadgang' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
-    await portal.stop();
-    await portal.resume();
-    await chooseLanguage('en');
-    await open('/introduction');
-    await expect(firstCall).toContainText(placeholderApiKey);
-    await portal.remove();
-  },
-);
 
 test('links to the filled-in call at the separate URL of the test environment', extended, async ({ page, portal }) => {
   await page.route('**/invoicesv4', async (route) => {

@@ -11,16 +11,6 @@ async function openWithoutScript(page: Page, address: string): Promise<() => voi
 
 const searchField = (page: Page) => page.getByRole('banner').locator('input[type=search]');
 
-test('searches for input typed before the script has loaded', extended, async ({ page }) => {
-  const release = await openWithoutScript(page, '/worksheetsv4');
-  const field = page.getByRole('banner').getByRole('searchbox');
-  await field.click();
-  await field.pressSequentially('rabat');
-  release();
-  await expect(page.getByRole('banner').getByRole('option').first()).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('rabat');
-});
-
 for (const shortcut of ['/', 'Control+k']) {
   test(`the letters after ${shortcut} are searched for before the script has loaded`, async ({ page }) => {
     const release = await openWithoutScript(page, '/errors');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
 import { horizontalOverflow, readClipboard, waitForScript } from './fixtures.ts';
-import { addKeyHolder, reading, storeKey } from './own-key.ts';
+import { addKeyHolder, openWithoutCalls, reading } from './own-key.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -164,13 +164,10 @@ test('shows the v3.0 calls of a key and their replacements', extended, async ({ 
 test.describe('when the portal does not respond', () => {
   test.use({ expectedErrors: [/failed|ERR_FAILED/] });
   test('the page shows an error and can be retried', extended, async ({ page, api }) => {
-    const holder = await addKeyHolder(api, () => null);
-    await storeKey(page, holder.apiKey);
-    await page.route('**/api/access/calls?*', (route) => route.abort());
-    await page.goto('/migration');
+    const restore = await openWithoutCalls(page, api, '/migration');
     const tool = page.locator('#own-v3-calls');
     await expect(tool.getByRole('alert')).toContainText('Portalen svarede ikke');
-    await page.unroute('**/api/access/calls?*');
+    await restore();
     await tool.getByRole('button', { name: 'Prøv igen' }).click();
     await expect(tool).toContainText('Der er ingen kald til v3.0 i nøglens log');
   });

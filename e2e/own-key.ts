@@ -29,6 +29,15 @@ export async function addKeyHolder(api: AccessApi, methodsOf: (path: string) => 
   return { ...customer, otherSite: other.name };
 }
 
+/** Opens a page with a key whose calls cannot be read until the returned function is called. */
+export async function openWithoutCalls(page: Page, api: AccessApi, address: string) {
+  const holder = await addKeyHolder(api, () => null);
+  await storeKey(page, holder.apiKey);
+  await page.route('**/api/access/calls?*', (route) => route.abort());
+  await page.goto(address);
+  return () => page.unroute('**/api/access/calls?*');
+}
+
 export const reading = ['GET'];
 
 export const storeKey = (page: Page, apiKey: string, siteName = 'lindholm-vvs'): Promise<unknown> =>

@@ -81,9 +81,6 @@ test('links to the API documents', extended, async ({ page, request }) => {
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
     expect((await request.get(address)).ok()).toBe(true);
   }
-  const document = await (await request.get('/openapi/v4.0.json')).json();
-  expect(document.paths).toHaveProperty('/invoices/{id}');
-  expect(JSON.stringify(document)).not.toContain('"x-');
 });
 
 test('wide screens show the example beside the text', extended, async ({ page }) => {
@@ -102,23 +99,4 @@ test('the footer has the contact, the API versions and the newest change', async
   const day = /\d+\. \w+ \d{4}/.exec((await footer.textContent()) ?? '')?.[0];
   await footer.getByRole('link', { name: /^Senest ændret/ }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText(day ?? '');
-});
-
-test('pages are found by every spelling of their URL', extended, async ({ page }) => {
-  for (const [address, heading] of [
-    ['/api/docs/response', 'Svar'],
-    ['/API/Docs/Response', 'Svar'],
-    ['/INVOICESV4', 'Fakturaer'],
-    ['/invoicesV4', 'Fakturaer'],
-    ['/invoiceLinesV4', 'Fakturalinjer'],
-    ['/creditorsV4', 'Kreditorer'],
-    ['/creditorsv4', 'Kreditorer'],
-    ['/projectsv4/', 'Projekter'],
-    ['/financialpost', 'Finansposter'],
-    ['/financialposts', 'Finansposter'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
-    await expect(page.locator('[aria-current="page"]'), address).toHaveText(heading);
-  }
 });

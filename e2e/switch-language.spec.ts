@@ -102,13 +102,6 @@ test('stays at the top of the page', extended, async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('keeps the one-time link of a key', extended, async ({ page }) => {
-  await page.goto('/handover#token');
-  await page.getByRole('button', { name: toEnglish }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL('/handover#token');
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

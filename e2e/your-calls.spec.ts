@@ -1,6 +1,6 @@
 import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
 import { horizontalOverflow } from './fixtures.ts';
-import { addKeyHolder, reading, storeKey } from './own-key.ts';
+import { addKeyHolder, openWithoutCalls, reading, storeKey } from './own-key.ts';
 
 test('without a key the page asks for one, or tries the demo key', extended, async ({ page }) => {
   await page.goto('/calls');
@@ -85,13 +85,11 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
 test.describe('when the portal does not respond', () => {
   test.use({ expectedErrors: [/failed|ERR_FAILED/] });
   test('the page shows an error and can be retried', extended, async ({ page, api }) => {
-    const holder = await addKeyHolder(api, () => null);
-    await storeKey(page, holder.apiKey);
-    await page.route('**/api/access/calls?*', (route) => route.abort());
-    await page.goto('/calls');
-    await expect(page.getByRole('alert').filter({ hasText: 'Portalen svarede ikke' })).toBeVisible();
-    await page.unroute('**/api/access/calls?*');
+    const restore = await openWithoutCalls(page, api, '/calls');
+    const failure = page.getByRole('alert').filter({ hasText: 'Portalen svarede ikke' });
+    await expect(failure).toBeVisible();
+    await restore();
     await page.getByRole('button', { name: 'Prøv igen' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Portalen svarede ikke' })).toHaveCount(0);
+    await expect(failure).toHaveCount(0);
   });
 });

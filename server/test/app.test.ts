@@ -124,12 +124,13 @@ describe('with an https address', () => {
   });
 
   it.each([
-    ...['/api/v4.0/invoices', '/API/v3.0/users', '/api/access', '/api/v5.0/invoices', '/api'],
+    ...['/api/v4.0/invoices', '/API/v3.0/users', '/api/v4.0/%zz', '/api/access', '/api/v5.0/invoices', '/api'],
     ...['http://x/api/v5.0/invoices', '/Admin/customers', '/Admin/%zz', '/auth/login', '/mcp'],
   ])('refuses API calls: %s', async (url) => {
     const response = await overSocket(`POST ${url} HTTP/1.1\r\nContent-Length: 0\r\n${close}`, secure);
     expect(response).toMatch(/^HTTP\/1.1 401 /);
     expect(response).toMatch(/HTTPS.*"hasErrors":true/);
+    if (/api/i.test(url)) expect(response).toContain('https-required');
     expect(response).not.toMatch(/^location:/im);
   });
 

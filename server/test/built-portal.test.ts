@@ -62,6 +62,15 @@ describe.each([
   });
 });
 
+it.each([
+  ['/api/docs/response', '/response'],
+  ['/API/Docs/Response', '/response'],
+  ['/projectsv4/', '/projectsV4'],
+  ['/financialpost', '/financialposts'],
+])('%s leads to the page %s', (address, route) => {
+  expect(known.find(route)).toBeDefined();
+  expect(known.find(address)).toBe(known.find(route));
+});
 it('pages contain the demo key only while it works', () => {
   for (const route of routes.filter((one) => !collections.includes(one))) {
     const [text, others] = [textAt(demo, route), textAt(unknown, route)];

@@ -1,14 +1,15 @@
 /** The client package over HTTP, through a proxy that can lose and refuse calls. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError, createClient, pages, records, unwrap } from '../../packages/client/src/index.ts';
-import { openTestGateway, sandboxSite, type TestGateway } from './fixtures/gateway.ts';
-import { startTestSandbox } from './fixtures/sandbox.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite } from './fixtures/gateway.ts';
+import { listen } from './fixtures/live-site.ts';
+import { budget, startTestSandbox } from './fixtures/sandbox.ts';
 
-let gateway: TestGateway;
+const gateway = forAllTests(async () => openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) }));
 let proxy: Server;
 let caller: { baseUrl: string; apikey: string; siteName: string };
 /** What happens to the next calls: a response, or none after the call was carried out. */
@@ -16,7 +17,6 @@ let failures: ({ status: number; headers?: Record<string, string> } | 'lost')[];
 let received: { url: string; key: IncomingHttpHeaders[string] }[];
 
 beforeAll(async () => {
-  gateway = await openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) });
   const { apiKey: apikey } = await gateway.addCustomer({ AccessAll: true });
   const address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   proxy = createServer(async (request, response) => {
@@ -31,14 +31,9 @@ beforeAll(async () => {
     if (failure === 'lost') return void response.destroy();
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  caller = { baseUrl: `http://127.0.0.1:${port}/`, apikey, siteName: sandboxSite };
+  caller = { baseUrl: `${await listen(proxy)}/`, apikey, siteName: sandboxSite };
 });
-afterAll(async () => {
-  proxy.close();
-  await gateway.close();
-});
+afterAll(() => void proxy.close());
 beforeEach(() => {
   failures = [];
   received = [];
@@ -52,7 +47,6 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 const v4 = () => createClient({ ...caller, version: 'v4.0' });
 const v3 = () => createClient({ ...caller, version: 'v3.0' });
 const soon = { 'retry-after': '0' };
-const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 5, finAccountID: 1310 };
 const budgetsCalled = async (description: string) =>
   (await collect(records(v4(), '/budgets'))).filter((one) => one.description === description);
 

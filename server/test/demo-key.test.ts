@@ -3,20 +3,21 @@ import { demoKeyQuotaFactor } from '@fagvaerk/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../src/database/schema.ts';
 import { openSandboxDatabase, type SandboxDatabase } from '../src/sandbox/database.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
 import {
+  codeOf,
   openTestGateway,
   otherSandboxSite,
   sandboxSite,
   type TestCustomer,
   type TestGateway,
 } from './fixtures/gateway.ts';
-import { startTestSandbox } from './fixtures/sandbox.ts';
+import { budget, startTestSandbox } from './fixtures/sandbox.ts';
 import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
 import { openTestAccess } from './fixtures/test-portal.ts';
 
 const liveSite = 'holm-el';
 const budgets = '/api/v4.0/budgets';
-const budget = { description: 'prøve', startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
 const create = { method: 'POST', payload: [budget] } as const;
 
 interface Listed {
@@ -63,21 +64,19 @@ describe('the first start with a demo customer', () => {
 });
 
 describe('the demo customer', () => {
-  let gateway: TestGateway;
   let demo: TestCustomer;
   let records: SandboxDatabase;
-  beforeAll(async () => {
+  const gateway = forAllTests(async () => {
     const database = await makeTestDatabase();
     records = await openSandboxDatabase(database.settings);
     const sandbox = await startTestSandbox({ database, clock: Date.now });
-    gateway = await openTestGateway({ database, sandbox, createsDemoCustomer: true });
+    return openTestGateway({ database, sandbox, createsDemoCustomer: true });
+  });
+  beforeAll(async () => {
     demo = await findDemoCustomer(gateway);
     await gateway.addLiveSite(liveSite, 'https://holm.example.dk');
   });
-  afterAll(async () => {
-    await records.destroy();
-    await gateway.close();
-  });
+  afterAll(() => records.destroy());
 
   const versions = () => records.selectFrom('sandbox_sites').selectAll().orderBy('site_id').execute();
   const rows = () => records.selectFrom('sandbox_records').selectAll().orderBy('record_id').execute();
@@ -111,15 +110,6 @@ describe('the demo customer', () => {
     expect(await rows()).toHaveLength(before.rows.length + 1);
   });
 
-  it('gets validation errors and consecutive ids', async () => {
-    const response = await gateway.ask(demo, budgets, { method: 'POST', payload: [{ ...budget, amount: 'x' }] });
-    expect(response.statusCode).toBe(400);
-    expect(response.headers).not.toHaveProperty('x-kept');
-    expect(response.json().validationErrors).toMatchObject([{ index: 0, field: 'amount', code: 'invalid-type' }]);
-    const two = (await gateway.ask(demo, budgets, { method: 'POST', payload: [budget, budget] })).json();
-    expect(two.successObjects[1].id).toBe(two.successObjects[0].id + 1);
-  });
-
   it('cannot be granted a live site, nor use one', async () => {
     const pair = [{ ExternalCustomerID: demo.customerID, ActiveSiteID: gateway.siteID(liveSite) }];
     const refused = await gateway.post('/Admin/AddSiteAccessToExternalCustomer', pair);
@@ -131,15 +121,9 @@ describe('the demo customer', () => {
       .insertInto('site_access')
       .values({ customer_id: demo.customerID, site_id: gateway.siteID(liveSite) })
       .execute();
-    await gateway.manage('UpdateExternalCustomers', [
-      {
-        ...{ CustomerID: demo.customerID, CustomerName: 'Åben prøveadgang', ContactName: 'A', ContactEmail: 'a@b.dk' },
-        ...{ ContactPhone: '1', CreatedByUser: 'x', ValidUntil: '20991231', AccessAll: true },
-      },
-    ]);
+    await gateway.updateCustomer(demo, { AccessAll: true });
     const response = await gateway.ask(demo, budgets, { site: liveSite });
-    expect(response.statusCode).toBe(401);
-    expect(response.json().validationErrors).toMatchObject([{ code: 'site-not-granted' }]);
+    expect([response.statusCode, codeOf(response)]).toEqual([401, 'site-not-granted']);
   });
 
   it('is counted like any customer', async () => {
@@ -170,14 +154,12 @@ describe('the demo customer', () => {
 });
 
 describe('the quota of the demo key', () => {
-  let gateway: TestGateway;
-  let demo: TestCustomer;
   const callsPerMinute = 3;
+  const gateway = forAllTests(() => openTestGateway({ callsPerMinute, createsDemoCustomer: true }));
+  let demo: TestCustomer;
   beforeAll(async () => {
-    gateway = await openTestGateway({ callsPerMinute, createsDemoCustomer: true });
     demo = await findDemoCustomer(gateway);
   });
-  afterAll(() => gateway.close());
 
   it('applies per address', async () => {
     const customer = await gateway.addCustomer({ AccessAll: true });

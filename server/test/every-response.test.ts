@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from './fixtures/gateway.ts';
+import { liveSiteForAllTests } from './fixtures/live-site.ts';
 
 const list = '/api/v4.0/invoices';
 const worksheets = '/api/v4.0/worksheets';
@@ -15,21 +16,15 @@ const json = { 'content-type': 'application/json' };
 const newID = /^[\da-f]{24}$/;
 
 const logged: Record<string, unknown>[] = [];
-let gateway: TestGateway;
-let live: LiveSite;
+const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ log, allowsPrivateSites: true }));
 let customer: TestCustomer;
 beforeAll(async () => {
-  live = await openLiveSite();
-  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
-  gateway = await openTestGateway({ log, allowsPrivateSites: true });
   await gateway.addLiveSite(liveSite, live.address);
   await gateway.addLiveSite('gone-vvs', 'http://127.0.0.1:9');
   customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, liveSite, 'gone-vvs'] });
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  live.close();
-  await gateway.close();
 });
 
 const ask = (url = list, options: InjectOptions & { site?: string } = {}) => gateway.ask(customer, url, options);
@@ -80,7 +75,6 @@ describe('a request id is part of', () => {
   );
 
   it('forwarded requests; the id of the live site is not returned', async () => {
-    live.received.length = 0;
     live.respond = (_message, response) => response.setHeader('x-request-id', 'sitets').end('{}');
     const { headers } = await ask(list, { site: liveSite, headers: { 'x-request-id': 'min-1' } });
     const made = await ask(list, { site: liveSite });

@@ -2,15 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { codeIn } from '@fagvaerk/catalogue/samples/printed.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApiKey } from '../src/directory/api-keys.ts';
-import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway } from './fixtures/gateway.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await openTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = forAllTests(() => openTestGateway());
 
 it('the key of the examples has the format of real keys', () => {
   const shape = (key: string) => key.replaceAll(/[0-9a-f]/g, 'x');

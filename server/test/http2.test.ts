@@ -9,8 +9,9 @@ import { pino } from 'pino';
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewCertificate } from '../src/http/tls.ts';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from './fixtures/gateway.ts';
+import { liveSiteForAllTests } from './fixtures/live-site.ts';
 import { renewed, selfSigned } from './fixtures/self-signed.ts';
 import { testAdministrator } from './fixtures/test-portal.ts';
 import { waitUntil } from './fixtures/wait-until.ts';
@@ -21,20 +22,17 @@ const upload = '/api/v3.0/projects/upload/4711';
 const megabyte = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
 
-let gateway: TestGateway;
-let live: LiveSite;
+const tls = selfSigned as never;
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() =>
+  openTestGateway({ allowsPrivateSites: true, publicOrigin: 'https://localhost', tls }),
+);
 let customer: TestCustomer;
 let origin: string;
 let session: ClientHttp2Session;
 let key: Record<string, string>;
 
 beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({
-    allowsPrivateSites: true,
-    publicOrigin: 'https://localhost',
-    tls: selfSigned as never,
-  });
   await gateway.addLiveSite('live-vvs', live.address);
   customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, 'live-vvs'] });
   key = { apikey: customer.apiKey, sitename: sandboxSite };
@@ -42,11 +40,7 @@ beforeAll(async () => {
   origin = `https://localhost:${new URL(gateway.app.listeningOrigin).port}`;
   session = openSession();
 });
-afterAll(async () => {
-  session.destroy();
-  live.close();
-  await gateway.close();
-});
+afterAll(() => session.destroy());
 
 const openSession = () => connect(origin, { ca: selfSigned.cert, lookup, maxSessionMemory: 1_000 });
 /** Resolves any name to this machine. */

@@ -4,8 +4,9 @@ import { contentOf, flatten, isNode, type Node, propertiesOf } from '@fagvaerk/c
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import { requestOf } from '@fagvaerk/catalogue/samples/request.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, type TestCustomer } from './fixtures/gateway.ts';
 import { startTestSandbox } from './fixtures/sandbox.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -30,13 +31,11 @@ const writes = operations.flatMap(({ version, ...operation }) => {
 /** Other codes are rules about the value, such as an end before the start. */
 const unreadable = ['required', 'invalid-type', 'invalid-date', 'invalid-format', 'invalid-value'];
 
-let gateway: TestGateway;
+const gateway = forAllTests(async () => openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) }));
 let customer: TestCustomer;
 beforeAll(async () => {
-  gateway = await openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) });
   customer = await gateway.addCustomer({ AccessAll: true });
 });
-afterAll(() => gateway.close());
 
 it('concerns every operation with a body', () => expect(writes).toHaveLength(21));
 it.each(writes.map((one) => [`${one.operation.method} ${one.operation.path}`, one] as const))(

@@ -1,18 +1,17 @@
 /** The programs of the recipes, in all installed languages. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../src/sandbox/upstream.ts';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { openFlakyProxy } from './fixtures/flaky-proxy.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from './fixtures/gateway.ts';
 import { startTestSandbox } from './fixtures/sandbox.ts';
 import { canRun, interpreters } from './samples/interpreters.ts';
 
@@ -20,39 +19,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const booking = ['BOOKING-4711', '26-1057', '2026-12-01', '08:00', 'Utæt vandhane'];
 
 let sandbox: RunningSandbox;
-let gateway: TestGateway;
+const gateway = forAllTests(async () => {
+  sandbox = await startTestSandbox({ clock: Date.now, companyOf: createCompanyLoader(root) });
+  return openTestGateway({ sandbox });
+});
+const proxy = forAllTests(() => openFlakyProxy(gateway));
 let customer: TestCustomer;
 let folder: string;
-let proxy: Server;
-/** Statuses of the next responses. */
-let failures: number[];
-
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock: Date.now, companyOf: createCompanyLoader(root) });
-  gateway = await openTestGateway({ sandbox });
   customer = await gateway.addCustomer({ AccessAll: true });
-  proxy = createServer(async (request, response) => {
-    const failure = failures.shift();
-    if (failure) return void response.writeHead(failure, { 'retry-after': '1' }).end('{}');
-    const { apikey = '', sitename = '' } = request.headers as Record<string, string>;
-    const body = await text(request);
-    const { statusCode, body: answer } = await gateway.ask({ apiKey: apikey }, request.url ?? '', {
-      site: sitename,
-      ...(request.method === 'POST' ? { method: 'POST', payload: JSON.parse(body) } : {}),
-    });
-    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(answer);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-});
-afterAll(async () => {
-  proxy.close();
-  await gateway.close();
 });
 
 describe.each(interpreters)('in $language', ({ language, extension, command, isInstalled }) => {
   const isRunnable = isInstalled && (language !== 'cURL' || canRun('jq', '--version'));
   beforeEach(async () => {
-    failures = [];
     folder = await mkdtemp(join(tmpdir(), 'recipe-'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return () => rm(folder, { recursive: true });
@@ -61,15 +41,14 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
   async function run(recipe: string, args: readonly string[] = []): Promise<string[]> {
     const file = `${recipe}.${extension}`;
     await writeFile(join(folder, file), programsOf(root, recipe)[language]);
-    const { port } = proxy.address() as AddressInfo;
-    const settings = { FAGVAERK_URL: `http://127.0.0.1:${port}`, FAGVAERK_API_KEY: customer.apiKey };
+    const settings = { FAGVAERK_URL: proxy.origin, FAGVAERK_API_KEY: customer.apiKey };
     const env = { ...process.env, ...settings, FAGVAERK_SITE: sandboxSite };
     const { stdout } = await promisify(execFile)(command, [file, ...args], { cwd: folder, env });
     return stdout.trim().split('\n');
   }
 
-  it.skipIf(!isRunnable)('sums hours per wage type, and respects Retry-After', { timeout: 60_000 }, async () => {
-    failures = [429, 503];
+  it.skipIf(!isRunnable)('sums hours per wage type, and respects Retry-After', async () => {
+    proxy.failures.push(429, 503);
     const [head, ...rows] = await run('payroll-hours', ['41']);
     expect(head).toBe('lønnummer;lønart;enhed;antal');
     const overtime = rows.find((row) => row.startsWith('40102;1110;timer;'));
@@ -81,12 +60,12 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
     expect(hours.reduce((sum, row) => sum + Number(row[3]), 0)).toBeCloseTo(data.approvedHours);
   });
 
-  it.skipIf(!isRunnable)('needs a period with hours', { timeout: 60_000 }, async () => {
+  it.skipIf(!isRunnable)('needs a period with hours', async () => {
     await expect(run('payroll-hours', [''])).rejects.toThrow('Angiv lønperiodens id.');
     await expect(run('payroll-hours', ['222'])).rejects.toThrow('Lønperiode 222 har ingen timer til løn.');
   });
 
-  it.skipIf(!isRunnable)('lists the lines of changed invoices once', { timeout: 60_000 }, async () => {
+  it.skipIf(!isRunnable)('lists the lines of changed invoices once', async () => {
     const [head, ...rows] = await run('invoices-to-accounting');
     expect(head).toBe('faktura;linje;konto;beløb;restbeløb;ubetalt');
     const cells = rows.map((row) => row.split(';'));
@@ -95,7 +74,7 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
     expect(await run('invoices-to-accounting')).toEqual([head]);
   });
 
-  it.skipIf(!isRunnable)('creates the worksheet of a booking once', { timeout: 60_000 }, async () => {
+  it.skipIf(!isRunnable)('creates the worksheet of a booking once', async () => {
     await sandbox.admin.reset({ siteID: 1, company: sandboxSite });
     expect(await run('booking-to-worksheet', booking)).toEqual([
       expect.stringMatching(/^Arbejdsseddel \d+ er oprettet til montør 2$/),

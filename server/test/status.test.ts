@@ -1,18 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Incident } from '@fagvaerk/contract/incidents.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { version } from '../src/observability/version.ts';
-import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
+import { forEachTest } from './fixtures/for-all-tests.ts';
+import { openTestGateway } from './fixtures/gateway.ts';
 
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
-let gateway: TestGateway;
-beforeEach(async () => {
-  gateway = await openTestGateway({ webBuild });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await gateway.close();
-});
+const gateway = forEachTest(() => openTestGateway({ webBuild }));
+afterEach(() => void vi.restoreAllMocks());
 
 const ask = (url: string, headers = {}) => gateway.app.inject({ url, headers });
 const readStatus = async () => (await ask('/status.json')).json();

@@ -1,8 +1,6 @@
 /** The program of the guide to synchronising. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,43 +8,30 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningSandbox } from '../src/sandbox/upstream.ts';
 import { type Documented, operations } from './fixtures/documented.ts';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
-import { startTestSandbox } from './fixtures/sandbox.ts';
+import { openFlakyProxy } from './fixtures/flaky-proxy.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from './fixtures/gateway.ts';
+import { budget, startTestSandbox } from './fixtures/sandbox.ts';
 
 const program = fileURLToPath(new URL('../../examples/synchronise/synchronise.mjs', import.meta.url));
 const lists = ['invoices', 'fitterhours', 'budgets', 'projects', 'worksheets'];
 
 let sandbox: RunningSandbox;
-let gateway: TestGateway;
+const gateway = forAllTests(async () => {
+  sandbox = await startTestSandbox({ clock: Date.now });
+  return openTestGateway({ sandbox });
+});
+const proxy = forAllTests(() => openFlakyProxy(gateway));
 let customer: TestCustomer;
 let folder: string;
-let proxy: Server;
-/** Responses to the next calls, such as temporary errors. */
-const failures: { status: number; headers?: Record<string, string> }[] = [];
-
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock: Date.now });
-  gateway = await openTestGateway({ sandbox });
   customer = await gateway.addCustomer({ AccessAll: true });
   folder = await mkdtemp(join(tmpdir(), 'synchronise-'));
-  proxy = createServer(async ({ url = '', headers }, response) => {
-    const failure = failures.shift();
-    if (failure) return void response.writeHead(failure.status, failure.headers).end('{}');
-    const { apikey = '', sitename = '' } = headers as Record<string, string>;
-    const { statusCode, body } = await gateway.ask({ apiKey: apikey }, url, { site: sitename });
-    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(body);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 });
-afterAll(async () => {
-  proxy.close();
-  await gateway.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const run = (words: string[] = [], apiKey = customer.apiKey) => {
-  const { port } = proxy.address() as AddressInfo;
-  const env = { FAGVAERK_URL: `http://127.0.0.1:${port}`, FAGVAERK_API_KEY: apiKey, FAGVAERK_SITE: sandboxSite };
+  const env = { FAGVAERK_URL: proxy.origin, FAGVAERK_API_KEY: apiKey, FAGVAERK_SITE: sandboxSite };
   return promisify(execFile)(process.execPath, [program, folder, ...words], { env });
 };
 type Item = { id: number; amount?: number };
@@ -61,16 +46,15 @@ async function expectSame(): Promise<void> {
 }
 
 it('copies everything at first, also when calls fail for a while', async () => {
-  failures.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 503, headers: { 'retry-after': '0' } });
+  proxy.failures.push(429, 503);
   await run();
-  expect(failures).toEqual([]);
+  expect(proxy.failures).toEqual([]);
   await expectSame();
 });
 
 it('fetches only created and changed records', async () => {
-  const created = { description: 'Ny', startDate: '2027-01-01', endDate: '2027-12-31', amount: 5, finAccountID: 1310 };
   const changed = { ID: 71, StartDate: '2026-01-01', EndDate: '2026-12-31', Amount: 7, FinAccountID: 1010 };
-  await gateway.ask(customer, '/api/v4.0/budgets', { method: 'POST', payload: [created] });
+  await gateway.ask(customer, '/api/v4.0/budgets', { method: 'POST', payload: [{ ...budget, description: 'Ny' }] });
   await gateway.ask(customer, '/api/v3.0/budgets', { method: 'PUT', payload: [changed] });
   const { stdout } = await run();
   expect(stdout).toContain('budgets: 2 hentet, 3 i kopien');

@@ -5,34 +5,30 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
+import { forAllTests } from './fixtures/for-all-tests.ts';
+import { openTestGateway, type TestCustomer } from './fixtures/gateway.ts';
+import { liveSiteForAllTests } from './fixtures/live-site.ts';
 
 const program = fileURLToPath(new URL('../../examples/verify-caller/verify-caller.mjs', import.meta.url));
 const siteName = 'holm-el';
 const portalUrl = 'http://localhost:3000';
 const invoice = '/api/v4.0/invoices/17';
 
-let gateway: TestGateway;
+const listener = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ allowsPrivateSites: true, publicOrigin: portalUrl }));
 let customer: TestCustomer;
-/** Records forwarded requests. */
-let listener: LiveSite;
 let secret: string;
 let otherSecret: string;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  listener = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true, publicOrigin: portalUrl });
   await gateway.addLiveSite(siteName, `${listener.address}/base`);
   await gateway.addLiveSite('kold-el', listener.address);
   customer = await gateway.addCustomer({ AccessAll: true, sites: [siteName, 'kold-el'] });
   [secret = '', otherSecret = ''] = await Promise.all([secretOf(siteName), secretOf('kold-el')]);
-}, 120_000);
-afterAll(async () => {
+});
+afterAll(() => {
   for (const child of running) child.kill();
-  await gateway.close();
-  listener.close();
 });
 
 async function secretOf(site: string): Promise<string> {
@@ -52,7 +48,7 @@ async function run(secrets: string): Promise<string> {
 const moveSite = (BaseUrl: string) =>
   gateway.manage('UpdateSites', [{ RecordId: gateway.siteID(siteName), Name: siteName, BaseUrl }]);
 
-async function tokenFor(url: string, options: Parameters<TestGateway['ask']>[2] = {}): Promise<string> {
+async function tokenFor(url: string, options: Parameters<typeof gateway.ask>[2] = {}): Promise<string> {
   listener.received = [];
   await gateway.ask(customer, url, { site: siteName, ...options });
   return listener.received[0]?.message.headers.authorization?.replace('Bearer ', '') ?? '';

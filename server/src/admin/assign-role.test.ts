@@ -1,19 +1,10 @@
 import type { AssignedRole } from '@fagvaerk/contract/access-roles.ts';
 import { rightsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 
-let portal: TestGateway;
-beforeAll(async () => {
-  portal = await openTestGateway();
-}, 120_000);
-afterAll(() => portal.close());
+const portal = forAllTests(() => openTestGateway());
 
 const [invoices, invoice, worksheets] = [
   '/api/v4.0/invoices',

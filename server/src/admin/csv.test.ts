@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { sendThroughFile } from './csv.ts';
+import { cellOf, sendThroughFile } from './csv.ts';
 
 it.each([
   [3, 200, '123'],
@@ -18,4 +18,13 @@ it.each([
   const response = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }));
   expect([response.status, await response.text()]).toEqual([status, content]);
   await app.close();
+});
+
+it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '＝1', '＋1', '－1', '＠a', '\u00a0＝1', ',=1', '; ＠a', '\n-1'])(
+  'escapes %j so that a spreadsheet treats it as text',
+  (text) => expect(cellOf(text)).toBe(`"'${text}"`),
+);
+
+it.each(['a=b', 'Ærø, VVS', '12-3', 'a;b', ''])('only quotes %j', (text) => {
+  expect(cellOf(text)).toBe(`"${text}"`);
 });

@@ -1,11 +1,12 @@
 import { customerStatuses } from '@fagvaerk/contract/customers.ts';
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allRights, createCustomers } from '../../test/fixtures/customers.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 import { danishDay, dayAfter } from '../time/copenhagen.ts';
 
-let portal: TestPortal;
+const portal = forAllTests(() => openTestPortal());
 let keys: Map<string, string>;
 const day = (days: number) => dayAfter(danishDay(Date.now()), days);
 const lasting = { ValidUntil: day(100), AccessAll: true };
@@ -34,7 +35,6 @@ const inDanishOrder = [
 ];
 
 beforeAll(async () => {
-  portal = await openTestPortal();
   const created = await createCustomers(portal, ...customers);
   keys = new Map(created.map(({ customerName, apiKey }) => [customerName, apiKey]));
   const idOf = (name: string) => created.find(({ customerName }) => customerName === name)?.customerID ?? 0;
@@ -73,7 +73,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => portal.close());
 
 const nameOf = ({ customerName }: { customerName: string }) => customerName;
 async function list(query = '') {
@@ -157,6 +156,9 @@ it.each([
 });
 
 describe('filters', () => {
+  const change = (name: string, facts: { created_at: Date } | { valid_until: string }) =>
+    portal.access.db.updateTable('customers').set(facts).where('name', '=', name).execute();
+
   it.each([
     ['ends7', ['Ålborg El']],
     ['ends30', ['alfa vvs', 'Ålborg El']],
@@ -169,32 +171,17 @@ describe('filters', () => {
   });
 
   it('find customers without calls for some days, unless they are new', async () => {
-    const { db } = portal.access;
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     expect(await names('unusedDays=180&search=works')).toEqual(['=works']);
-    await db
-      .updateTable('customers')
-      .set({ created_at: daysAgo(70) })
-      .where('name', '=', 'Zenit')
-      .execute();
+    await change('Zenit', { created_at: new Date(Date.now() - 70 * 86_400_000) });
     expect(await names('unusedDays=60&status=neverUsed')).toEqual(['Zenit']);
     expect(await names('unusedDays=90&status=neverUsed')).toEqual([]);
   });
 
   it('find expired keys that are still used', async () => {
     expect(await names('expiredInUse=true')).toEqual(['Ærø Data']);
-    const { db } = portal.access;
-    await db
-      .updateTable('customers')
-      .set({ valid_until: day(0) })
-      .where('name', '=', 'Ærø Data')
-      .execute();
+    await change('Ærø Data', { valid_until: day(0) });
     expect(await names('expiredInUse=true')).toEqual([]);
-    await db
-      .updateTable('customers')
-      .set({ valid_until: day(-1) })
-      .where('name', '=', 'Ærø Data')
-      .execute();
+    await change('Ærø Data', { valid_until: day(-1) });
   });
 
   it('find customers by site, role and right, all on the same site', async () => {

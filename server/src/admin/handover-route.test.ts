@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { openTestGateway, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { deleteOldHandovers, listHandovers } from '../directory/handovers.ts';
 
 const testOrigin = 'http://test.localhost:3000';
@@ -15,14 +16,12 @@ const makeLink = async ({ customerID }: TestCustomer, validHours = 24): Promise<
   return { ...made, token: made.link.replace('/handover#', '') };
 };
 let lastAddress = 0;
-const redeem = (token: string, remoteAddress = `198.51.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`) =>
-  gateway.app.inject({
-    method: 'POST',
-    url: '/handover',
-    headers: { 'x-forwarded-proto': 'https' },
-    payload: { token },
-    remoteAddress,
-  });
+const newAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`;
+const post = (payload: object, remoteAddress: string) => {
+  const headers = { 'x-forwarded-proto': 'https' };
+  return gateway.app.inject({ method: 'POST', url: '/handover', headers, payload, remoteAddress });
+};
+const redeem = (token: string, remoteAddress = newAddress()) => post({ token }, remoteAddress);
 const handoversOf = async ({ customerID }: TestCustomer) =>
   (await gateway.get(`/Admin/customers/${customerID}/keys`)).json().handovers;
 
@@ -118,13 +117,7 @@ describe('a key handover link', () => {
     ['a token in another field', { tok: 'xxxx' }, 400],
     ['an unknown token', { token: 'xxxx' }, 404],
   ])('refuses %s without echoing it', async (_what, payload, status) => {
-    const answer = await gateway.app.inject({
-      method: 'POST',
-      url: '/handover',
-      headers: { 'x-forwarded-proto': 'https' },
-      payload,
-      remoteAddress: '198.51.98.1',
-    });
+    const answer = await post(payload, newAddress());
     expect(answer.statusCode).toBe(status);
     expect(answer.body).not.toContain('xxxx');
   });
@@ -133,13 +126,10 @@ describe('a key handover link', () => {
     const { token } = await makeLink(await gateway.addCustomer());
     for (let attempt = 0; attempt < 20; attempt++) expect((await redeem('x', '192.0.2.77')).statusCode).toBe(404);
     // On a slow machine one wait may end before the next attempt; each wait doubles.
-    const refused = async () => {
-      for (;;) {
-        const answer = await redeem(token.toUpperCase(), '192.0.2.77');
-        if (answer.statusCode !== 404) return answer;
-      }
-    };
-    const throttled = await refused();
+    const throttled = await waitUntil(async () => {
+      const answer = await redeem(token.toUpperCase(), '192.0.2.77');
+      return answer.statusCode !== 404 && answer;
+    });
     expect(throttled).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
     expect(throttled.json()).toMatchObject({
       errorMessage: expect.stringContaining('For mange forsøg'),

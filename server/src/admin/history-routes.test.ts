@@ -40,13 +40,7 @@ const removeRights = (customerID: number, ...endpoints: number[]) =>
   );
 const rightsOf = async (customerID: number): Promise<[number, boolean, boolean][]> => {
   const { data } = (await portal.get(`/Admin/endpoints/${customerID}/${lindholm}`)).json();
-  return data.map(
-    ({ endpointID, allowGET, allowPOST }: { endpointID: number; allowGET: boolean; allowPOST: boolean }) => [
-      endpointID,
-      allowGET,
-      allowPOST,
-    ],
-  );
+  return data.map(({ endpointID, allowGET, allowPOST }: Fields) => [endpointID, allowGET, allowPOST]);
 };
 const customerOf = async (id: number) => (await portal.get(`/Admin/customers/${id}`)).json().customer;
 const sitesOf = async (id: number) =>

@@ -1,25 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { codeOf, openTestGateway, type TestCustomer } from '../../test/fixtures/gateway.ts';
+import { hashApiKey } from '../authorization/key-hash.ts';
+import { readRulesFor } from '../authorization/read-rules.ts';
 import { danishDay } from '../time/copenhagen.ts';
 import { dayMs, hourMs } from '../time/dates.ts';
 
 const list = '/api/v4.0/invoices';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await openTestGateway({ createsDemoCustomer: true });
-});
-afterAll(() => gateway.close());
+const gateway = forAllTests(() => openTestGateway({ createsDemoCustomer: true }));
 afterEach(() => void vi.useRealTimers());
 
 const roll = async ({ customerID }: TestCustomer, overlap: string): Promise<TestCustomer & { oldKeyUntil: string }> => {
   const { successObjects } = await gateway.manage('RollApiKey', { customerID, overlap });
   return successObjects[0] as TestCustomer & { oldKeyUntil: string };
 };
-const codeFor = async (customer: TestCustomer): Promise<string | null> => {
+const codeFor = async (customer: TestCustomer) => {
   const answer = await gateway.ask(customer, list);
-  return answer.statusCode === 200 ? null : answer.json().validationErrors[0].code;
+  return answer.statusCode === 200 ? null : codeOf(answer);
 };
 const keysOf = async ({ customerID }: TestCustomer) =>
   (await gateway.get(`/Admin/customers/${customerID}/keys`)).json();
@@ -70,8 +69,6 @@ describe('a new key alongside the old one', () => {
   it('is found by the database lookup as well as by the cache', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'hour');
-    const { readRulesFor } = await import('../authorization/read-rules.ts');
-    const { hashApiKey } = await import('../authorization/key-hash.ts');
     for (const [{ apiKey }, isOldKey] of [
       [old, true],
       [fresh, false],
@@ -88,7 +85,7 @@ describe('a new key alongside the old one', () => {
       ['CreateKeyHandover', [{ customerID, validHours: 1 }]],
     ] as const) {
       const answer = await gateway.post(`/Admin/${action}`, payload);
-      expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'demo-key-stays']);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'demo-key-stays']);
     }
   });
 });
@@ -158,7 +155,7 @@ describe('the expiry of a key', () => {
 
 describe('deleting a customer', () => {
   it('deletes both keys and its handover links', async () => {
-    const old = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
+    const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'week');
     await gateway.manage('CreateKeyHandover', [{ customerID: old.customerID, validHours: 1 }]);
     await gateway.manage('DeleteExternalCustomers', [{ customerID: old.customerID }]);

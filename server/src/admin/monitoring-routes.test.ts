@@ -1,12 +1,7 @@
 import { overview, siteStatistics, usageAnswer } from '@fagvaerk/contract/usage.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { answeredCall } from '../../test/fixtures/usage.ts';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import { dayAfter, lastDanishDays, startOfDanishDay } from '../time/copenhagen.ts';
@@ -15,12 +10,11 @@ import type { AnsweredCall } from '../usage/call-log.ts';
 
 const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
 const [today = ''] = lastDanishDays(1, Date.now());
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway({ createsDemoCustomer: true }));
 let customer: TestCustomer;
 let demoID: number;
 
 beforeAll(async () => {
-  gateway = await openTestGateway({ createsDemoCustomer: true });
   const { db } = gateway.access;
   ({ id: demoID } = await db
     .selectFrom('customers')
@@ -28,7 +22,6 @@ beforeAll(async () => {
     .where('key_hash', '=', demoKeyHash)
     .executeTakeFirstOrThrow());
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   const { db } = gateway.access;
   await db.deleteFrom('customers').where('id', '!=', demoID).execute();

@@ -1,30 +1,21 @@
 import type { AccessRole, AssignedRole, RolePreview } from '@fagvaerk/contract/access-roles.ts';
 import { rightsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 
 const [invoices, worksheets, debtors] = ['/api/v4.0/invoices', '/api/v4.0/worksheets', '/api/v3.0/debtors'] as const;
-let portal: TestGateway;
+const portal = forAllTests(() => openTestGateway());
 let customer: TestCustomer;
 let role: AccessRole;
 let roles = 0;
 
-beforeAll(async () => {
-  portal = await openTestGateway();
-}, 120_000);
 beforeEach(async () => {
   customer = await portal.addCustomer();
   role = await save({ Name: `Rolle ${++roles}`, Rules: [rule(invoices, 'GET')] });
   await link([customer]);
 });
-afterAll(() => portal.close());
 
 const rule = (Endpoints: string, ...Levels: string[]) => ({ Endpoints, Levels });
 const save = async (payload: object): Promise<AccessRole> =>
@@ -239,7 +230,7 @@ describe('a role in use', () => {
     const refused = await portal.post('/Admin/SaveRoles', [{ RoleID: role.roleID, Name: role.name, Rules }]);
     expect(refused.json().validationErrors).toMatchObject([{ field: 'Rules', code: 'too-many-rights' }]);
     expect(await rightsOf(customer)).toEqual([invoices]);
-  }, 120_000);
+  });
 });
 
 describe('copying the access of another customer', () => {

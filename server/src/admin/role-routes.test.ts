@@ -1,14 +1,11 @@
 import { roleRulesMaximum, rolesMaximum } from '@fagvaerk/contract/limits.ts';
 import { grantedLevels } from '@fagvaerk/contract/role-rules.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
-import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway } from '../../test/fixtures/gateway.ts';
 
-let portal: TestGateway;
-beforeAll(async () => {
-  portal = await openTestGateway();
-}, 120_000);
-afterAll(() => portal.close());
+const portal = forAllTests(() => openTestGateway());
 
 type Role = { roleID: number | null; name: string; version: string | null; rules: []; usedBy: number };
 const readRoles = async (): Promise<Role[]> => (await portal.get('/Admin/roles')).json().data;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startEchoSandbox } from '../../test/fixtures/echo-sandbox.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 
-let portal: TestPortal;
 const reset: number[] = [];
-
-beforeAll(async () => {
+const portal = forAllTests(async () => {
   const echo = await startEchoSandbox();
   const resetSite = async ({ siteID }: { siteID: number }) => reset.push(siteID) > 0;
-  portal = await openTestPortal({ sandbox: { ...echo, admin: { ...echo.admin, reset: resetSite } } });
-  await portal.post('/Admin/CreateSites', [{ Name: 'live-vvs', BaseUrl: 'https://live.example.dk' }]);
+  return openTestPortal({ sandbox: { ...echo, admin: { ...echo.admin, reset: resetSite } } });
 });
-afterAll(() => portal.close());
+beforeAll(() => portal.post('/Admin/CreateSites', [{ Name: 'live-vvs', BaseUrl: 'https://live.example.dk' }]));
 
 const siteID = async (name: string): Promise<number> =>
   (await portal.get('/Admin/sites')).json().data.find((site: { name: string }) => site.name === name).recordId;

@@ -112,9 +112,7 @@ describe('checking an address', () => {
 describe('changing a site', () => {
   it('replaces name and address', async () => {
     const RecordId = await createSite('foer');
-    const response = await portal.post('/Admin/UpdateSites', [
-      { RecordId, Name: 'efter', BaseUrl: 'https://efter.example.dk' },
-    ]);
+    const response = await update(RecordId, { Name: 'efter', BaseUrl: 'https://efter.example.dk' });
     expect(response.json().successObjects).toMatchObject([{ recordId: RecordId, name: 'efter' }]);
     expect((await actionsOf(portal))[0]).toBe('site.updated');
   });
@@ -123,26 +121,25 @@ describe('changing a site', () => {
     const site = { Name: 'med-noegle', BaseUrl: 'https://x.example.dk' };
     const RecordId = (await create({ ...site, SendsKey: true })).json().successObjects[0].recordId;
     const sendsKey = async () => (await portal.get('/Admin/sites?search=med-noegle')).json().data[0].sendsKey;
-    await portal.post('/Admin/UpdateSites', [{ RecordId, ...site, BaseUrl: 'https://y.example.dk' }]);
+    await update(RecordId, { ...site, BaseUrl: 'https://y.example.dk' });
     expect(await sendsKey()).toBe(true);
-    await portal.post('/Admin/UpdateSites', [{ RecordId, ...site, SendsKey: false }]);
+    await update(RecordId, { ...site, SendsKey: false });
     expect(await sendsKey()).toBe(false);
-    const refused = await portal.post('/Admin/UpdateSites', [{ RecordId, ...site, SendsKey: 'no' }]);
+    const refused = await update(RecordId, { ...site, SendsKey: 'no' });
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['SendsKey']]);
   });
 
   it('can keep its own name but not use another site’s', async () => {
     const RecordId = await createSite('min');
-    const update = async (Name: string) =>
-      (await portal.post('/Admin/UpdateSites', [{ RecordId, Name, BaseUrl: 'https://x.example.dk' }])).statusCode;
-    expect([await update('MIN'), await update('kjaer-el')]).toEqual([200, 400]);
+    const rename = async (Name: string) => (await update(RecordId, { Name })).statusCode;
+    expect([await rename('MIN'), await rename('kjaer-el')]).toEqual([200, 400]);
   });
 
   it.each([
     [1, 'Sitet hører til testmiljøet. Her kan kun sites i produktion ændres og slettes'],
     [2_000_000_000, 'Sitet findes ikke'],
   ])('is refused for site %i', async (RecordId, message) => {
-    const response = await portal.post('/Admin/UpdateSites', [{ RecordId, Name: 'x', BaseUrl: 'https://x.dk' }]);
+    const response = await update(RecordId, {});
     expect([response.statusCode, response.json().errors]).toEqual([400, { RecordId: [message] }]);
   });
 });
@@ -165,8 +162,12 @@ describe('deleting a site', () => {
     expect((await actionsOf(portal))[0]).toBe('site.deleted');
   });
 
-  it.each([1, 2_000_000_000])('is refused for site %i', async (recordId) => {
-    expect((await portal.post('/Admin/DeleteSites', [{ recordId }])).statusCode).toBe(400);
+  it.each([
+    [1, 'site-is-sandbox'],
+    [2_000_000_000, 'no-such-site'],
+  ])('is refused for site %i', async (recordId, code) => {
+    const response = await portal.post('/Admin/DeleteSites', [{ recordId }]);
+    expect([response.statusCode, response.json().validationErrors]).toMatchObject([400, [{ code }]]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { goodCustomer } from '../../test/fixtures/customers.ts';
 import { testClock } from '../../test/fixtures/test-clock.ts';
 import { isOnPostgres, makeTestDatabase } from '../../test/fixtures/test-database.ts';
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
@@ -14,7 +15,6 @@ import { hashApiKey } from './key-hash.ts';
 import { type Clock, leaseMs } from './lease.ts';
 import { createRulesCache, type RulesCache } from './rules-cache.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const vault = createKeyVault('a secret for tests');
 const log = pino({ level: 'silent' });
 const closers: (() => Promise<unknown>)[] = [];
@@ -46,18 +46,9 @@ async function openShared() {
     await rules.loaded;
     return rules;
   };
-  const wanted = {
-    CustomerName: 'Rør',
-    ContactName: 'A',
-    ContactEmail: 'a@b.dk',
-    ContactPhone: '1',
-    ValidUntil: '20991231',
-    CreatedByUser: 'x',
-    AccessAll: true,
-  };
   const create = () =>
     runChange(db, 'test', async (change) => {
-      const [created] = await createCustomers(change, vault, [wanted]);
+      const [created] = await createCustomers(change, vault, [goodCustomer]);
       if (!created) throw new Error('no customer was created');
       const { customer, apiKey } = created;
       await addSiteAccess(change, [{ ExternalCustomerID: customer.id, ActiveSiteID: 1 }]);

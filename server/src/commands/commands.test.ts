@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spawnProgram } from '../../../scripts/portal-process.mjs';
 import { goodCustomer } from '../../test/fixtures/customers.ts';
 import { outcome } from '../../test/fixtures/portal-process.ts';
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { createAdministrator, findAdministrator } from '../admin/auth/administrators.ts';
 import { isRightPassword } from '../admin/auth/passwords.ts';
 import { beginSession } from '../admin/auth/sessions.ts';
@@ -14,7 +14,6 @@ import type { Database } from '../database/schema.ts';
 import { createKeyVault } from '../directory/api-keys.ts';
 import { runChange } from '../directory/change.ts';
 import { createCustomers } from '../directory/change-customers.ts';
-import { listCustomers } from '../directory/customer-list.ts';
 
 const password = 'vandhane og kobberrør';
 let database: TestDatabase;
@@ -29,16 +28,11 @@ afterEach(async () => {
   await database.remove();
 });
 
-function run(command: 'admin' | 'sites' | 'backup' | 'demo-key', words: string[], typed = '') {
-  const child = spawnProgram(`server/src/commands/${command}.ts`, words, database.variables);
+function run(command: string, words: string[] = [], typed = '', variables = {}) {
+  const child = spawnProgram(`server/src/commands/${command}.ts`, words, { ...database.variables, ...variables });
   child.stdin.end(typed);
   return outcome(child);
 }
-
-const readCustomers = (from: Database) => {
-  const paging = { page: 1, pageSize: 100 };
-  return listCustomers(from, { search: '', sort: undefined, paging, filters: {}, today: '20261231' });
-};
 
 describe('npm run admin', () => {
   it('creates, lists, changes passwords and removes', async () => {
@@ -74,12 +68,8 @@ describe('npm run admin', () => {
     expect((await run('admin', ['role', 'bo', 'administrator'])).out).toBe('bo has the role administrator.\n');
     expect((await run('admin', ['link', 'bo'])).out).toMatch(/^http:\/\/localhost:3000\/set-password#[\w-]{43}\n$/);
     const { id } = (await findAdministrator(db, 'bo')) ?? { id: 0 };
-    await runChange(db, 'bo', ({ trx }) =>
-      beginSession(trx, createKeyVault('x'), id, new Date(), {
-        address: '192.0.2.7',
-        userAgent: 'Firefox/144.0 Linux',
-      }),
-    );
+    const client = { address: '192.0.2.7', userAgent: 'Firefox/144.0 Linux' };
+    await runChange(db, 'bo', ({ trx }) => beginSession(trx, createKeyVault('x'), id, new Date(), client));
     expect((await run('admin', ['sessions', 'bo'])).out).toMatch(
       /^192\.0\.2\.7 {2}Firefox, Linux {2}\(since .* UTC\)\n$/,
     );
@@ -95,7 +85,7 @@ describe('npm run admin', () => {
     expect(rows).toEqual([{ must_change_password: false }, { must_change_password: true }]);
   });
 
-  it.skipIf(isOnPostgres).each([
+  it.each([
     [['create', 'bo'], 'password123456\n', 'too easy to guess'],
     [['password', 'nobody'], `${password}\n`, 'Username: The administrator does not exist'],
     [['role', 'bo', 'boss'], '', 'Usage:'],
@@ -109,12 +99,11 @@ describe('npm run admin', () => {
   });
 });
 
-it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['demo-key'], ['backup', 'x']] as const)(
+it.each([['admin', 'list'], ['sites', 'list'], ['demo-key'], ['backup', 'x']] as const)(
   'npm run %s does not create a database in a mistyped folder',
-  async (command, ...words) => {
+  async (command, ...words: string[]) => {
     const folder = join(database.settings.dataDir, 'mistyped');
-    const child = spawnProgram(`server/src/commands/${command}.ts`, words, { DATA_DIR: folder });
-    const { code, errorOutput } = await outcome(child);
+    const { code, errorOutput } = await run(command, words, '', { DATA_DIR: folder });
     expect([code, existsSync(folder)]).toEqual([1, false]);
     expect(errorOutput).toMatch(/^There is no database at .*mistyped\/portal\.sqlite\. Check DATA_DIR[^\n]*\n$/);
   },
@@ -122,10 +111,11 @@ it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['demo-key']
 
 describe('npm run demo-key', () => {
   it('creates the demo customer, once', async () => {
-    expect(await run('demo-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
-    expect(await run('demo-key', [])).toMatchObject({ code: 0, out: 'There is a demo customer already.\n' });
-    const { customers } = await readCustomers(db);
-    expect(customers).toMatchObject([{ name: 'Åben prøveadgang', site_count: 2, access_all: true }]);
+    expect(await run('demo-key')).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
+    expect(await run('demo-key')).toMatchObject({ code: 0, out: 'There is a demo customer already.\n' });
+    const customers = await db.selectFrom('customers').select(['name', 'access_all']).execute();
+    expect(customers).toEqual([{ name: 'Åben prøveadgang', access_all: true }]);
+    expect(await db.selectFrom('site_access').select('site_id').execute()).toHaveLength(2);
     expect((await db.selectFrom('audit').select('administrator').distinct().execute()).map(Object.values)).toEqual([
       ['command line'],
     ]);
@@ -133,8 +123,7 @@ describe('npm run demo-key', () => {
 
   it('reports a wrong secret in one line', async () => {
     await db.updateTable('installation').set({ secret_fingerprint: 'another' }).execute();
-    const secret = { ...database.variables, PORTAL_SECRET: 'x'.repeat(32) };
-    const { code, errorOutput } = await outcome(spawnProgram('server/src/commands/demo-key.ts', [], secret));
+    const { code, errorOutput } = await run('demo-key', [], '', { PORTAL_SECRET: 'x'.repeat(32) });
     expect(code).toBe(1);
     expect(errorOutput).toMatch(/^The API keys in the database were encrypted with another secret[^\n]*\n$/);
   });
@@ -189,7 +178,7 @@ describe('npm run sites', () => {
     expect((await run('sites', ['list'])).out).not.toContain('eget-el');
   });
 
-  it.skipIf(isOnPostgres).each([
+  it.each([
     [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https URL'],
     [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
     [['reset-nightly', 'kjaer-el', 'sometimes'], 'Usage:'],
@@ -205,9 +194,9 @@ describe('npm run backup', () => {
   const backupFile = () => join(database.settings.dataDir, 'backup.sqlite');
   const addCustomer = () =>
     runChange(db, 'a test', (change) => createCustomers(change, createKeyVault('x'), [goodCustomer]));
-  const countCustomers = async (from: Database) => (await readCustomers(from)).total;
+  const countCustomers = async (from: Database) => (await from.selectFrom('customers').select('id').execute()).length;
 
-  it.skipIf(isOnPostgres)('copies the database during writes, and the copy can be restored as documented', async () => {
+  it('copies the database during writes, and the copy can be restored as documented', async () => {
     for (let made = 0; made < 20; made++) await addCustomer();
     let isWriting = true;
     const writing = (async () => {
@@ -227,41 +216,34 @@ describe('npm run backup', () => {
     const restored = await countCustomers(db);
     expect(restored).toBeGreaterThanOrEqual(20);
     expect(restored).toBeLessThanOrEqual(atTheEnd);
-    const { count } = await db
-      .selectFrom('audit')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(restored);
+    expect(await db.selectFrom('audit').select('id').execute()).toHaveLength(restored);
   });
 
-  it.skipIf(isOnPostgres)(
-    'excludes sessions, password links, logged calls and unknown keys from every byte of the file',
-    async () => {
-      const marker = 'a-mark-that-nobody-else-writes';
-      await runChange(db, 'a test', (change) => createAdministrator(change, 'bo', 'hash'));
-      const [administrator_id, now] = [1, new Date()];
-      await db
-        .insertInto('sessions')
-        .values({ token_hash: marker, administrator_id, created_at: now, last_used_at: now })
-        .execute();
-      await addCustomer();
-      const call = { site_id: 1, endpoint_id: 1, method: 'GET', status: 200, duration_ms: 1, bytes: 1 };
-      await db
-        .insertInto('calls')
-        .values({ at: now, customer_id: 1, key_fingerprint: 1, ...call, request_id: marker, address: marker })
-        .execute();
-      await db
-        .insertInto('unknown_keys')
-        .values({ address: marker, key_ending: '', calls: 1, first_at: now, last_at: now })
-        .execute();
-      await db.insertInto('password_links').values({ token_hash: marker, administrator_id, until: now }).execute();
-      expect((await run('backup', [backupFile()])).code).toBe(0);
-      const copy = await readFile(backupFile());
-      expect([copy.includes('bo'), copy.includes(marker)]).toEqual([true, false]);
-    },
-  );
+  it('excludes sessions, password links, logged calls and unknown keys from every byte of the file', async () => {
+    const marker = 'a-mark-that-nobody-else-writes';
+    await runChange(db, 'a test', (change) => createAdministrator(change, 'bo', 'hash'));
+    const [administrator_id, now] = [1, new Date()];
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: marker, administrator_id, created_at: now, last_used_at: now })
+      .execute();
+    await addCustomer();
+    const call = { site_id: 1, endpoint_id: 1, method: 'GET', status: 200, duration_ms: 1, bytes: 1 };
+    await db
+      .insertInto('calls')
+      .values({ at: now, customer_id: 1, key_fingerprint: 1, ...call, request_id: marker, address: marker })
+      .execute();
+    await db
+      .insertInto('unknown_keys')
+      .values({ address: marker, key_ending: '', calls: 1, first_at: now, last_at: now })
+      .execute();
+    await db.insertInto('password_links').values({ token_hash: marker, administrator_id, until: now }).execute();
+    expect((await run('backup', [backupFile()])).code).toBe(0);
+    const copy = await readFile(backupFile());
+    expect([copy.includes('bo'), copy.includes(marker)]).toEqual([true, false]);
+  });
 
-  it.skipIf(isOnPostgres)('leaves no file behind if it fails, and reports it in one line', async () => {
+  it('leaves no file behind if it fails, and reports it in one line', async () => {
     const folder = join(database.settings.dataDir, 'full');
     await mkdir(`${folder}/portal.partial`, { recursive: true });
     for (const target of [join(folder, 'portal'), join(folder, 'nowhere', 'portal')]) {
@@ -278,13 +260,14 @@ describe('npm run backup', () => {
     await writeFile(file, '');
   });
 
-  it.skipIf(isOnPostgres)('never overwrites a file', async () => {
+  it('never overwrites a file', async () => {
     expect((await run('backup', [backupFile()])).code).toBe(0);
     expect((await run('backup', [backupFile()])).errorOutput).toContain('already there');
   });
 
-  it.runIf(isOnPostgres)('names the PostgreSQL tool and the excluded tables, as in the guide', async () => {
-    const { code, errorOutput } = await run('backup', [backupFile()]);
+  it('names the PostgreSQL tool and the excluded tables, as in the guide', async () => {
+    const variables = { DATABASE_URL: 'postgres://database/portal' };
+    const { code, errorOutput } = await run('backup', [backupFile()], '', variables);
     expect([code, errorOutput]).toEqual([1, expect.stringContaining('pg_dump')]);
     const leftOut = (text: string) => Array.from(text.matchAll(/--exclude-table-data=(\w+)/g), ([, table]) => table);
     expect(leftOut(errorOutput)).toContain('sessions');
@@ -294,6 +277,6 @@ describe('npm run backup', () => {
   });
 
   it('prints its usage', async () => {
-    expect((await run('backup', [])).errorOutput).toContain('Usage:');
+    expect((await run('backup')).errorOutput).toContain('Usage:');
   });
 });

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { isOnPostgres, openTestDatabase } from '../../test/fixtures/test-database.ts';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../database/schema.ts';
 import { type Change, runChange } from './change.ts';
 
-let database: TestDatabase;
+const database = forAllTests(openTestDatabase);
 let db: Database;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  db = await openDatabase(database.settings);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.remove();
+beforeAll(() => {
+  ({ db } = database);
 });
 
 const record = (change: Change, subject = 'x') => change.record([{ action: 'site.created', subject }]);
@@ -84,13 +81,8 @@ describe('a change', () => {
 });
 
 describe.runIf(isOnPostgres)('on several connections', () => {
-  const untilWaiting = async () => {
-    for (;;) {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      if (rows.length > 0) return;
-    }
-  };
+  const locks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const untilWaiting = () => waitUntil(async () => (await locks.execute(db)).rows.length > 0);
 
   it('revisions follow the order of commits, not of starts', async () => {
     const [mayEnd, hasRecorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forEachTest } from '../../test/fixtures/for-all-tests.ts';
 import { openTestAccess } from '../../test/fixtures/test-portal.ts';
 import { writeTransaction } from '../database/write.ts';
 import { listEndpoints, reconcileEndpoints } from './endpoints.ts';
-import type { Access } from './initialize.ts';
 
-let access: Access;
-let close: () => Promise<void>;
-beforeEach(async () => {
-  ({ access, close } = await openTestAccess());
-});
-afterEach(() => close());
+const opened = forEachTest(() => openTestAccess());
 
 const document = (...paths: string[]) =>
-  writeTransaction(access.db, (trx) =>
+  writeTransaction(opened.access.db, (trx) =>
     reconcileEndpoints(
       trx,
       paths.map((path) => ({ path, version: 'v4.0', methods: ['GET'] })),
     ),
   );
-const idsByPath = async () => Object.fromEntries((await listEndpoints(access.db)).map(({ path, id }) => [path, id]));
+const idsByPath = async () =>
+  Object.fromEntries((await listEndpoints(opened.access.db)).map(({ path, id }) => [path, id]));
 
 it('keeps ids across restarts, reordering and changed methods', async () => {
   await document('/a', '/b', '/c');
@@ -42,7 +38,7 @@ it('retires a removed path, never reuses its id, and restores it when the path r
 
 it('writes nothing when nothing has changed', async () => {
   await document('/a', '/b');
-  const before = await access.db.selectFrom('endpoints').selectAll().orderBy('id').execute();
+  const before = await opened.access.db.selectFrom('endpoints').selectAll().orderBy('id').execute();
   await document('/a', '/b');
-  expect(await access.db.selectFrom('endpoints').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await opened.access.db.selectFrom('endpoints').selectAll().orderBy('id').execute()).toEqual(before);
 });

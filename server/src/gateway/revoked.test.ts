@@ -3,39 +3,45 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTestGateway,
-  sandboxSite,
-  serveGateway,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, serveGateway, type TestCustomer } from '../../test/fixtures/gateway.ts';
+import { liveSiteForAllTests } from '../../test/fixtures/live-site.ts';
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
 
 const liveSite = 'live-vvs';
 const worksheets = '/api/v4.0/worksheets';
-let gateway: TestGateway;
-let live: LiveSite;
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ allowsPrivateSites: true }));
 
 beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true });
   await gateway.addLiveSite(liveSite, live.address);
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {
-  live.received = [];
   live.respond = (_message, response) => response.end('{}');
-});
-afterAll(async () => {
-  await gateway.close();
-  live.close();
 });
 
 const revoke = ({ customerID }: TestCustomer) =>
   gateway.manage('toggleCustomerApiAccess', { customerID, apiAccess: false });
+
+/** Interrupts a write before its second authorization. Returns its status and the number of authorizations. */
+async function writeAndInterrupt(site: string, interrupt: (writer: TestCustomer) => Promise<unknown>) {
+  const writer = await gateway.addCustomer({ AccessAll: true, sites: [site] });
+  const { rulesFor } = gateway.api.rules;
+  let decisions = 0;
+  const rules = {
+    rulesFor: async (keyHash: string) => {
+      if (++decisions === 2) await interrupt(writer);
+      return rulesFor(keyHash);
+    },
+  };
+  const app = await serveGateway(gateway, { rules });
+  const headers = { apikey: writer.apiKey, sitename: site };
+  const { statusCode } = await app.inject({ method: 'POST', url: worksheets, payload: [], headers });
+  await app.close();
+  return [statusCode, decisions];
+}
 
 describe('a write whose key is revoked', () => {
   it.each([sandboxSite, liveSite])('while its body arrives is not completed on %s', async (site) => {
@@ -79,20 +85,8 @@ describe('a write whose key is revoked', () => {
   });
 
   it('between its headers and its last byte is refused by the second authorization', async () => {
-    const writer = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    const { rulesFor } = gateway.api.rules;
-    let decisions = 0;
-    const rules = {
-      rulesFor: async (keyHash: string) => {
-        if (++decisions === 2) await revoke(writer);
-        return rulesFor(keyHash);
-      },
-    };
-    const app = await serveGateway(gateway, { rules });
-    const headers = { apikey: writer.apiKey, sitename: liveSite };
-    const response = await app.inject({ method: 'POST', url: worksheets, payload: [], headers });
-    expect([response.statusCode, decisions, live.received.length]).toEqual([401, 2, 0]);
-    await app.close();
+    expect(await writeAndInterrupt(liveSite, revoke)).toEqual([401, 2]);
+    expect(live.received).toEqual([]);
   });
 });
 
@@ -110,18 +104,6 @@ it('a read whose key is revoked before the site responds is refused', async () =
 it('a write to a site that is moved while its body arrives is not completed at the old address', async () => {
   const name = 'moving-vvs';
   await gateway.addLiveSite(name, live.address);
-  const writer = await gateway.addCustomer({ AccessAll: true, sites: [name] });
-  const { rulesFor } = gateway.api.rules;
-  let decisions = 0;
-  const rules = {
-    rulesFor: async (keyHash: string) => {
-      if (++decisions === 2) await gateway.moveSite(name, 'https://other.example');
-      return rulesFor(keyHash);
-    },
-  };
-  const app = await serveGateway(gateway, { rules });
-  const headers = { apikey: writer.apiKey, sitename: name };
-  const response = await app.inject({ method: 'POST', url: worksheets, payload: [], headers });
-  expect([response.statusCode, live.received.length]).toEqual([502, 0]);
-  await app.close();
+  expect(await writeAndInterrupt(name, () => gateway.moveSite(name, 'https://other.example'))).toEqual([502, 2]);
+  expect(live.received).toEqual([]);
 });

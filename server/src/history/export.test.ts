@@ -1,16 +1,13 @@
 import type { HistoryFilter } from '@fagvaerk/contract/history.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCustomer } from '../../test/fixtures/customers.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 import { matchingRows, readMatchingRows } from './entries.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = forAllTests(() => openTestPortal());
 
 const filters: HistoryFilter[] = [
   {},

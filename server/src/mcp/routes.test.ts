@@ -6,33 +6,32 @@ import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { startTestSandbox } from '../../test/fixtures/sandbox.ts';
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const logged: string[] = [];
 const clients: Client[] = [];
-let gateway: TestGateway;
+const gateway = forAllTests(async () => {
+  const sandbox = await startTestSandbox({ clock: Date.now });
+  const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
+  return openTestGateway({ sandbox, createsDemoCustomer: true, webBuild, log });
+});
 let address: URL;
 let all: TestCustomer;
 let few: TestCustomer;
 
 beforeAll(async () => {
-  const sandbox = await startTestSandbox({ clock: Date.now });
-  const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
-  gateway = await openTestGateway({ sandbox, createsDemoCustomer: true, webBuild, log });
   all = await gateway.addCustomer({ AccessAll: true });
   few = await gateway.addCustomer();
   await gateway.grant(few, '/api/v4.0/invoices', ['GET']);
   await gateway.grant(few, '/api/v4.0/worksheets', ['PUT']);
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   address = new URL('/mcp', gateway.app.listeningOrigin);
-}, 120_000);
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.close()));
-  await gateway.close();
 });
+afterAll(() => Promise.all(clients.map((client) => client.close())));
 
 type Headers = Record<string, string>;
 const headersOf = ({ apiKey }: TestCustomer): Headers => ({ apikey: apiKey, siteName: sandboxSite });
@@ -112,7 +111,7 @@ it('every operation of both versions can be called by the tool of its method', a
   }
   expect(tools.get('call_delete')?.annotations).toMatchObject({ destructiveHint: true, idempotentHint: true });
   expect(tools.get('call_post')?.annotations).toMatchObject({ idempotentHint: false });
-}, 120_000);
+});
 
 it('a file is returned unchanged', async () => {
   const pdf = documented().find(({ answer }) => answer.mediaType === 'application/pdf');
@@ -325,11 +324,7 @@ it('keys are never logged', () => {
 });
 
 describe('limits', () => {
-  let narrow: TestGateway;
-  beforeAll(async () => {
-    narrow = await openTestGateway({ callsPerMinute: 4, createsDemoCustomer: true });
-  });
-  afterAll(() => narrow.close());
+  const narrow = forAllTests(() => openTestGateway({ callsPerMinute: 4, createsDemoCustomer: true }));
   const search = (headers: Headers, from = '192.0.2.7') =>
     narrow.app.inject({
       ...{ method: 'POST', url: '/mcp', remoteAddress: from },

@@ -241,10 +241,4 @@ describe('an unknown address', () => {
     expect(response.body).toContain('<h1>Not found</h1>');
     expect(response.body).toContain('Creditors &amp; accounts');
   });
-  it.each(['/api/v4.0/nothing', '/API/V3.0'])('%s is handled by the API', async (url) => {
-    for (const method of ['GET', 'POST'] as const) {
-      const response = await portal.app.inject({ method, url });
-      expect([response.statusCode, response.json().hasErrors]).toEqual([401, true]);
-    }
-  });
 });

@@ -2,10 +2,11 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allRights, createCustomer } from '../../test/fixtures/customers.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { testConfig } from '../../test/fixtures/test-config.ts';
-import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 import type { Database } from '../database/schema.ts';
 import { rowsAtOnce } from '../history/retained.ts';
 import { danishMonth } from '../time/copenhagen.ts';
@@ -15,16 +16,14 @@ import { startRetentionJob } from './job.ts';
 const keptDays = 365;
 const [first, second, third] = [440, 400, 100].map((days) => new Date(Date.now() - days * dayMs)) as [Date, Date, Date];
 const monthOf = (at: Date) => danishMonth(at.getTime());
-let portal: TestPortal;
+const portal = forAllTests(() => openTestPortal());
 let db: Database;
 let folder: string;
 
-beforeAll(async () => {
-  portal = await openTestPortal();
+beforeAll(() => {
   ({ db } = portal.access);
   folder = join(portal.database.settings.dataDir, 'exported');
 });
-afterAll(() => portal.close());
 beforeEach(async () => {
   await rm(folder, { recursive: true, force: true });
   await db.deleteFrom('audit').execute();

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway } from '../../test/fixtures/gateway.ts';
 import { testConfig } from '../../test/fixtures/test-config.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
@@ -17,15 +18,13 @@ const { retention: defaultRetention } = testConfig();
 const log = pino({ level: 'silent' });
 const hourMs = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-15T12:00:00Z');
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway());
 let db: Database;
 let customerID: number;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
+beforeAll(() => {
   ({ db } = gateway.access);
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await db.updateTable('installation').set({ cleaned_at: null }).execute();
   await db.deleteFrom('usage').execute();

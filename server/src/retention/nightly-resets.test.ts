@@ -1,8 +1,7 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
-import { openDatabase } from '../database/open.ts';
-import type { Database } from '../database/schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forEachTest } from '../../test/fixtures/for-all-tests.ts';
+import { openTestDatabase } from '../../test/fixtures/test-database.ts';
 import { lastDanishHour } from '../time/copenhagen.ts';
 import { startNightlyResets } from './nightly-resets.ts';
 
@@ -21,20 +20,13 @@ describe('the last 3 a.m. in Denmark', () => {
 describe('the nightly reset', () => {
   const hourMs = 3_600_000;
   const siteID = 1;
-  let database: TestDatabase;
-  let db: Database;
+  const database = forEachTest(openTestDatabase);
   let now: number;
   let seededAt: Map<number, number>;
 
-  beforeEach(async () => {
-    database = await makeTestDatabase();
-    db = await openDatabase(database.settings);
+  beforeEach(() => {
     now = lastDanishHour(20, Date.now());
     seededAt = new Map([[siteID, now]]);
-  });
-  afterEach(async () => {
-    await db.destroy();
-    await database.remove();
   });
 
   const sandbox = {
@@ -49,15 +41,15 @@ describe('the nightly reset', () => {
     },
   };
   const enable = (since: Date | null) =>
-    db.updateTable('test_sites').set({ nightly_since: since }).where('site_id', '=', siteID).execute();
+    database.db.updateTable('test_sites').set({ nightly_since: since }).where('site_id', '=', siteID).execute();
   const look = async () => {
-    const resets = startNightlyResets({ db, log: pino({ level: 'silent' }), sandbox, now: () => now });
+    const resets = startNightlyResets({ db: database.db, log: pino({ level: 'silent' }), sandbox, now: () => now });
     await resets.look();
     await resets.close();
   };
   const recorded = async () => {
-    const rows = db.selectFrom('audit').select(['subject', 'administrator']).where('action', '=', 'sandbox.reset');
-    return (await rows.execute()).map(({ subject, administrator }) => `${administrator}: ${subject}`);
+    const resets = database.db.selectFrom('audit').selectAll().where('action', '=', 'sandbox.reset');
+    return (await resets.execute()).map(({ subject, administrator }) => `${administrator}: ${subject}`);
   };
 
   it('is done and recorded once a night', async () => {

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { isNode } from '@fagvaerk/catalogue/document.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comparable, type Documented, expectAnswer, operations, recordsIn } from '../../test/fixtures/documented.ts';
-import { documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
-import { isOnPostgres } from '../../test/fixtures/test-database.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { documents, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-let sandbox: TestSandbox;
+const sandbox = forAllTests(() => openTestSandbox(createCompanyLoader(root)));
 
 const sites = [
   { name: 'lindholm-vvs', siteID: 1 },
@@ -36,13 +35,7 @@ async function everyRecord(operation: Documented, siteID: number): Promise<unkno
   }
 }
 
-// Independent of the database.
-describe.skipIf(isOnPostgres)('the example companies', () => {
-  beforeAll(async () => {
-    sandbox = await openTestSandbox(createCompanyLoader(root));
-  });
-  afterAll(() => sandbox.close());
-
+describe('the example companies', () => {
   describe.each(sites)('$name', ({ siteID }) => {
     it.each(lists)('$key matches its schema for every record', async (operation) => {
       expect((await everyRecord(operation, siteID)).length).toBeGreaterThan(0);

@@ -1,18 +1,14 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, budget, documents, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 import { buildSandboxApp } from './app.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = forAllTests(() => openTestSandbox());
 
 const create = 'POST /api/v4.0/budgets';
 const fitters = 'POST /api/v4.0/fitters/create';
-const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
 const strays = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`felt${index}`, 1]));
 
 interface Refusal {

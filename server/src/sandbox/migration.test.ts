@@ -6,9 +6,9 @@ import { type MigratedCall, type MigratedField, translate } from '@fagvaerk/cata
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
-import { isOnPostgres } from '../../test/fixtures/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, documents, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { resources } = migrationOf(documents);
@@ -22,7 +22,7 @@ const sites = [1, 2];
 type Fields = { readonly [key: string]: Json };
 const nameOf = (operation: MigratedCall['from']): string => `${operation?.method} ${operation?.path}`;
 
-let sandbox: TestSandbox;
+const sandbox = forAllTests(() => openTestSandbox(createCompanyLoader(root)));
 
 async function* pagesOf(operation: MigratedCall['from'], siteID: number, more: object = {}): AsyncIterable<Body> {
   for (let page = 1; ; page++) {
@@ -52,13 +52,7 @@ const failed = (): never => {
 
 const isNew = ({ fate }: MigratedField): boolean => fate === 'new';
 
-// Independent of the database.
-describe.skipIf(isOnPostgres)('a v3.0 response', () => {
-  beforeAll(async () => {
-    sandbox = await openTestSandbox(createCompanyLoader(root));
-  });
-  afterAll(() => sandbox.close());
-
+describe('a v3.0 response', () => {
   it.each(lists)('$name translates to the v4.0 response, except for new fields', async ({ resource, call }) => {
     const fields = resource.objects[call.answer ?? -1]?.fields ?? [];
     const added = fields.filter(isNew).map(({ to }) => to?.split('.')[0] ?? '');

@@ -1,17 +1,14 @@
 import { errors, fillPlaceholders } from '@fagvaerk/contract/errors.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '../../test/fixtures/documented.ts';
-import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, budget, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const sofie = '17fc695a-07a0-4a6e-8822-e8f36c031199';
 const approver = '371ecd7b-27cd-4130-8722-9389571aa876';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
+const sandbox = forAllTests(() => openTestSandbox());
 beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
 
 interface Refusal {
   readonly index: number;
@@ -33,7 +30,6 @@ const saved = async (operation: string, object: object, params = {}) => {
 };
 
 const create = 'POST /api/v4.0/budgets';
-const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
 
 describe('required texts', () => {
   const texts = operations.flatMap(({ key, body, params, requiredTexts }) =>

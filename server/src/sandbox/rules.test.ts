@@ -1,7 +1,7 @@
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
-import { type Body, openTestSandbox } from '../../test/fixtures/sandbox.ts';
+import { type Body, budget, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const jonas = '23b8c1e9-3924-46de-beb1-3b9046685257';
 const anders = '972a8469-1641-4f82-8b9d-2434e465e150';
@@ -32,21 +32,16 @@ const one = async (operation: string, id: number | string): Promise<Body> => {
 
 describe('budgets', () => {
   const create = 'POST /api/v4.0/budgets';
-  const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
 
   it('end on or after their start', async () => {
     expect(await refusals(create, { ...budget, endDate: '2026-12-31' })).toEqual(['endDate end-before-start']);
-  });
-
-  it('require an existing account', async () => {
-    expect(await refusals(create, { ...budget, finAccountID: 7 })).toEqual(['finAccountID record-not-found']);
   });
 
   it('appear in v3.0 and with updatedAfter after creation', async () => {
     const { id } = await saved(create, budget);
     const changed = { ID: id, StartDate: '2027-01-01', EndDate: '2027-12-31', Amount: 2, FinAccountID: 1310 };
     expect(await refusals('PUT /api/v3.0/budgets', { ...changed, ID: 999 })).toEqual(['ID record-not-found']);
-    expect(await saved('PUT /api/v3.0/budgets', changed)).toMatchObject({ ID: id, Amount: 2, DepartmentID: null });
+    expect(await saved('PUT /api/v3.0/budgets', changed)).toMatchObject({ ID: id, Amount: 2 });
     const { body } = await sandbox.call('GET /api/v4.0/budgets', { query: { updatedAfter: '2026-11-16T08:00:00Z' } });
     expect(body).toMatchObject({ total: 1, data: [{ id, amount: 2 }] });
   });
@@ -93,11 +88,6 @@ describe('fitters', () => {
       'EmployeeNumber employee-number-taken',
       'UserID user-taken',
     ]);
-  });
-
-  it('get a suggestion for misspelt fields', async () => {
-    const { validationErrors } = await write(create, { ...fitter, employeeNumber: '200' });
-    expect(validationErrors).toMatchObject([{ field: 'employeeNumber', code: 'unknown-field' }]);
   });
 
   it('lose fields that an update omits, but keep their e-mail', async () => {

@@ -1,17 +1,16 @@
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { type Body, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  // Every hour of this fitter shows the long name.
-  sandbox = await openTestSandbox(() => {
+const sandbox = forAllTests(() =>
+  openTestSandbox(() => {
     const company = readExampleCompany();
+    // Every hour of this fitter shows the long name.
     Object.assign(company.fitter[12] ?? {}, { name: 'x'.repeat(10_000) });
     return company;
-  });
-});
-afterAll(() => sandbox.close());
+  }),
+);
 
 const codesOf = ({ body }: { body: Body }) => (body.validationErrors as { code: string }[]).map(({ code }) => code);
 

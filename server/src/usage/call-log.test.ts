@@ -1,7 +1,8 @@
 import { demoLoggedCallsMaximum, loggedCallsMaximum, unknownKeysMaximum } from '@fagvaerk/contract/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway } from '../../test/fixtures/gateway.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
 import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
@@ -11,13 +12,9 @@ import { createPartitions, dayNumber } from './call-partitions.ts';
 import { deleteOldUnknownKeys } from './unknown-keys.ts';
 
 const noon = Date.parse('2026-11-15T11:00:00Z');
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway());
 let customerID: number;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
-});
-afterAll(() => gateway.close());
 beforeEach(async () => {
   ({ customerID } = await gateway.addCustomer());
 });

@@ -1,12 +1,7 @@
 import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTestGateway,
-  otherSandboxSite,
-  sandboxSite,
-  type TestCustomer,
-  type TestGateway,
-} from '../../test/fixtures/gateway.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { answeredCall } from '../../test/fixtures/usage.ts';
 import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
 import { danishDay } from '../time/copenhagen.ts';
@@ -15,14 +10,12 @@ import type { AnsweredCall } from './call-log.ts';
 const minuteMs = 60_000;
 const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
 const now = Date.now();
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway({ createsDemoCustomer: true }));
 let customer: TestCustomer;
 
 beforeAll(async () => {
-  gateway = await openTestGateway({ createsDemoCustomer: true });
   customer = await gateway.addCustomer();
 });
-afterAll(() => gateway.close());
 beforeEach(() => gateway.access.db.deleteFrom('calls').execute());
 
 const record = (requestID: string, minutesAgo: number, facts: Partial<AnsweredCall> = {}) =>
@@ -182,15 +175,4 @@ describe('a call with a rejected key', () => {
     ]);
     expect((await gateway.ask(caller, `/api/access/calls?siteName=${otherSandboxSite}`)).json().data).toEqual([]);
   });
-});
-
-it('the masked key of a call is shown once its customer has had several', async () => {
-  const own = await gateway.addCustomer();
-  await gateway.grant(own, list, ['GET']);
-  await gateway.ask(own, list);
-  expect((await find()).data[0]).not.toHaveProperty('apiKey');
-  await gateway.post('/Admin/RollApiKey', { customerID: own.customerID, overlap: 'hour' });
-  expect((await find()).data[0]?.apiKey).toMatch(new RegExp(`…${own.apiKey.slice(-4)}$`));
-  await gateway.post('/Admin/RollApiKey', { customerID: own.customerID, overlap: 'hour' });
-  expect((await find()).data[0]?.apiKey).toBeNull();
 });

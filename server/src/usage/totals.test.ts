@@ -1,21 +1,20 @@
 import { usageGroups } from '@fagvaerk/contract/usage.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
+import { openTestGateway } from '../../test/fixtures/gateway.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
 import type { Database } from '../database/schema.ts';
 import type { AnsweredCall } from './call-log.ts';
 import { sumUsage, type UsageScope } from './usage-report.ts';
 
 const days = { from: '20261110', to: '20261116' };
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway());
 let db: Database;
 
-beforeAll(async () => {
-  gateway = await openTestGateway();
+beforeAll(() => {
   ({ db } = gateway.access);
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await db.deleteFrom('usage').execute();
   await db.deleteFrom('usage_totals').execute();

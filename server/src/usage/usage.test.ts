@@ -24,28 +24,21 @@ describe('calls', () => {
     await gateway.ask(customer, '/api/v4.0/nothing');
     await gateway.ask(customer, list, { site: otherSandboxSite });
     await gateway.ask(customer, list, { site: 'nowhere' });
-    const counted = (
-      site: string | null,
-      path: string | null,
-      method: string,
-      status_class: number,
-      calls: number,
-    ) => ({
+    const rows = await gateway.countedOf(customer);
+    const counted = rows.map(({ site, path, method, status_class, calls }) => [
       site,
       path,
       method,
       status_class,
       calls,
-    });
-    const rows = await gateway.countedOf(customer);
-    expect(rows).toHaveLength(5);
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        counted(sandboxSite, list, 'GET', 2, 3),
-        counted(sandboxSite, '/api/v4.0/worksheets', 'POST', 4, 1),
-        counted(sandboxSite, null, 'GET', 4, 1),
-        counted(otherSandboxSite, list, 'GET', 4, 1),
-        counted(null, list, 'GET', 4, 1),
+    ]);
+    expect(new Set(counted)).toEqual(
+      new Set([
+        [sandboxSite, list, 'GET', 2, 3],
+        [sandboxSite, '/api/v4.0/worksheets', 'POST', 4, 1],
+        [sandboxSite, null, 'GET', 4, 1],
+        [otherSandboxSite, list, 'GET', 4, 1],
+        [null, list, 'GET', 4, 1],
       ]),
     );
     expect(Date.parse((await lastUsedOf(customer)) ?? '')).toBeGreaterThanOrEqual(begun);

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
-import { logIn, openPortals, type RunningPortals } from '../fixtures/portal-process.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { startPortals } from '../fixtures/portal-process.ts';
 
 const calls = 25;
-let portals: RunningPortals;
-beforeAll(async () => {
-  portals = await openPortals();
-});
-afterAll(() => portals.close());
+const portals = forAllTests(startPortals);
 
 it('a killed process has counted and logged all calls older than a second', async () => {
-  const portal = await portals.start();
-  const { customerID, headers } = await (await logIn(portal)).addCustomer(true);
+  const { first: portal, administrator } = portals;
+  const { customerID, headers } = await administrator.addCustomer(true);
   for (let call = 0; call < calls; call++)
     expect(await portals.status(`${portal.origin}/api/v4.0/roles`, headers)).toBe(200);
   // One second, or longer on a busy machine: the process runs in each part of it.

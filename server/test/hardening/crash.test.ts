@@ -1,15 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
-import {
-  type Customer,
-  logIn,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
-} from '../fixtures/portal-process.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { type Customer, logIn, type RunningPortal, startPortals } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
 import { waitUntil } from '../fixtures/wait-until.ts';
 import { AdminWriter } from './admin-writer.ts';
@@ -22,15 +17,12 @@ vi.setConfig({ testTimeout: 120_000 + rounds * 20_000 });
 
 const administrators = Array.from({ length: 4 }, () => new AdminWriter());
 const commentators = offerIDs.map((offerID) => new CommentWriter(offerID));
-let portals: RunningPortals;
+const portals = forAllTests(startPortals);
 let customer: Customer;
 beforeAll(async () => {
-  portals = await openPortals();
-  const portal = await portals.start();
-  customer = await (await logIn(portal)).addCustomer(true);
-  await portals.stop(portal, 'SIGKILL');
+  customer = await portals.administrator.addCustomer(true);
+  await portals.stop(portals.first, 'SIGKILL');
 });
-afterAll(() => portals.close());
 
 const sendTo =
   ({ origin }: RunningPortal): Send =>

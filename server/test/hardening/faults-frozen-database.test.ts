@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { databaseLimits, isOnPostgres } from '../fixtures/test-database.ts';
 import { openTestPortal, type TestPortal } from '../fixtures/test-portal.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 
 const run = promisify(execFile);
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -45,7 +46,7 @@ it.runIf(isOnPostgres && process.platform === 'linux')(
     } finally {
       await signal('SIGCONT');
     }
-    while ((await portal.app.inject('/healthz')).statusCode !== 200);
+    await waitUntil(async () => (await portal.app.inject('/healthz')).statusCode === 200);
     expect((await portal.get('/Admin/customers')).statusCode).toBe(200);
   },
 );

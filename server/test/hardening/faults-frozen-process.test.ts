@@ -4,14 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { goodCustomer } from '../fixtures/customers.ts';
-import {
-  type Administrator,
-  type Customer,
-  logIn,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
-} from '../fixtures/portal-process.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { type Customer, logIn, type RunningPortal, startPortals } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
 
 const rounds = Number(process.env.FROZEN_ROUNDS ?? 1);
@@ -24,20 +18,14 @@ const path = '/api/v4.0/invoices';
 const siteID = 1;
 
 describe.runIf(isOnPostgres)('a frozen process', () => {
-  let portals: RunningPortals;
-  let portal: RunningPortal;
-  let administrator: Administrator;
+  const portals = forAllTests(startPortals);
   let customer: Customer;
   const frozen: ChildProcess[] = [];
   beforeAll(async () => {
-    portals = await openPortals();
-    portal = await portals.start();
-    administrator = await logIn(portal);
-    customer = await administrator.addCustomer(true);
+    customer = await portals.administrator.addCustomer(true);
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const child of frozen) child.kill('SIGKILL');
-    await portals.close();
   });
 
   /** Runs a program that imports our code and stops itself with SIGSTOP, like a suspended machine. */
@@ -62,17 +50,18 @@ describe.runIf(isOnPostgres)('a frozen process', () => {
 
   const call = ({ origin }: RunningPortal) => portals.status(origin + path, customer.headers);
   const setAccess = async (apiAccess: boolean) =>
-    (await administrator.attempt('toggleCustomerApiAccess', { customerID: customer.customerID, apiAccess })).status;
+    (await portals.administrator.attempt('toggleCustomerApiAccess', { customerID: customer.customerID, apiAccess }))
+      .status;
 
   async function expectEverythingWorks(): Promise<void> {
     const startedAt = performance.now();
     expect(await setAccess(false)).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(recoveryMaximumMs);
-    expect(await call(portal)).toBe(401);
-    await logIn(portal);
+    expect(await call(portals.first)).toBe(401);
+    await logIn(portals.first);
     expect(await setAccess(true)).toBe(200);
-    await administrator.manage('ResetSandbox', { siteID });
-    expect(await call(portal)).toBe(200);
+    await portals.administrator.manage('ResetSandbox', { siteID });
+    expect(await call(portals.first)).toBe(200);
   }
 
   it.each([
@@ -118,7 +107,7 @@ describe.runIf(isOnPostgres)('a frozen process', () => {
     for (let round = 0; round < rounds; round++) {
       let isWriting = true;
       const write = async (action: string, json: object) => {
-        while (isWriting) await administrator.attempt(action, json, other.origin);
+        while (isWriting) await portals.administrator.attempt(action, json, other.origin);
       };
       const update = { ...goodCustomer, AccessAll: true, CustomerID: customer.customerID };
       const writing = [

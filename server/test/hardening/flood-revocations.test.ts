@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logIn, openPortals, type RunningPortals } from '../fixtures/portal-process.ts';
+import { describe, expect, it } from 'vitest';
+import { forEachTest } from '../fixtures/for-all-tests.ts';
+import { startPortals } from '../fixtures/portal-process.ts';
 
 const connections = Number(process.env.FLOOD_CONNECTIONS ?? 1_000);
 const floodMs = 12_000;
@@ -25,17 +26,12 @@ const floods: Record<string, () => string> = {
 };
 
 describe(`revocations during a flood of ${connections} connections`, () => {
-  let portals: RunningPortals;
-  beforeEach(async () => {
-    portals = await openPortals();
-  });
-  afterEach(() => portals.close());
+  const portals = forEachTest(() => startPortals(1, { RATE_LIMIT_PER_MINUTE: '600' }));
 
   it.each(Object.entries(floods))(
     'of %s take at most a second',
     async (name, request) => {
-      const portal = await portals.start({ RATE_LIMIT_PER_MINUTE: '600' });
-      const administrator = await logIn(portal);
+      const { first: portal, administrator } = portals;
       const { customerID } = await administrator.addCustomer(true);
       let answers = 0;
       const sockets = Array.from({ length: connections }, (_, index) => {

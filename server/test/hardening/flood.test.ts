@@ -1,18 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forEachTest } from '../fixtures/for-all-tests.ts';
 import { sandboxSite } from '../fixtures/gateway.ts';
 import {
   type Customer,
   createClient,
   isRunning,
-  logIn,
   memoryMB,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
   smallHeap,
+  startPortals,
 } from '../fixtures/portal-process.ts';
 
 const connections = Number(process.env.FLOOD_CONNECTIONS ?? 500);
@@ -82,24 +80,21 @@ const percentile95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
 describe.runIf(process.platform === 'linux')(`${connections} connections`, () => {
-  let portals: RunningPortals;
-  let portal: RunningPortal;
+  // The default limit: the attackers share a key, the others have enough of them.
+  const portals = forEachTest(() => startPortals(1, { ...smallHeap, RATE_LIMIT_PER_MINUTE: '600' }));
   let target: Target;
   let others: Customer[];
   beforeEach(async () => {
-    portals = await openPortals();
-    // The default limit: the attackers share a key, the others have enough of them.
-    portal = await portals.start({ ...smallHeap, RATE_LIMIT_PER_MINUTE: '600' });
-    const administrator = await logIn(portal);
+    const { administrator } = portals;
     const [customer, ...rest] = (await administrator.addCustomers(21, true)) as [Customer];
     target = { customer, token: administrator.token };
     others = rest;
   });
-  afterEach(() => portals.close());
 
   it.each(Object.entries(attacks))(
     'with %s use little memory and slow down no others',
     async (name, attack) => {
+      const { first: portal } = portals;
       const client = createClient('127.0.0.2', 1);
       const statuses = new Set<number>();
       let calls = 0;

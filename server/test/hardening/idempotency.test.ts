@@ -1,15 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type LiveSite, openLiveSite } from '../fixtures/live-site.ts';
-import {
-  type ClientResponse,
-  type Customer,
-  logIn,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
-} from '../fixtures/portal-process.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { liveSiteForAllTests } from '../fixtures/live-site.ts';
+import { type ClientResponse, type Customer, type RunningPortal, startPortals } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
 import { waitUntil } from '../fixtures/wait-until.ts';
 
@@ -23,42 +17,36 @@ vi.setConfig({ testTimeout: 60_000 + writeCount * 200 });
 
 type Write = Readonly<{ key: string; responses: ClientResponse[] }>;
 
-let site: LiveSite;
-let portals: RunningPortals;
+const variables = { ALLOW_PRIVATE_SITES: 'on' };
+const site = liveSiteForAllTests();
+const portals = forAllTests(() => startPortals(processCount, variables));
 let customer: Customer;
-const running: RunningPortal[] = [];
-const start = async () => void running.push(await portals.start({ ALLOW_PRIVATE_SITES: 'on' }));
 
 beforeAll(async () => {
-  site = await openLiveSite();
   site.respond = async (_message, response) => {
     const number = site.received.length;
     await sleep(randomInt(80));
     const status = number % 20 === 0 ? 500 : number % 10 === 0 ? 400 : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ number }));
   };
-  portals = await openPortals();
-  while (running.length < processCount) await start();
-  const { manage, list, addCustomer } = await logIn(running[0] as RunningPortal);
+  const { manage, list, addCustomer } = portals.administrator;
   await manage('CreateSites', [{ Name: siteName, BaseUrl: site.address }]);
   const sites = await list<{ recordId: number; name: string }>('sites');
   const ActiveSiteID = sites.find(({ name }) => name === siteName)?.recordId;
   customer = await addCustomer(true);
   await manage('AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customer.customerID, ActiveSiteID }]);
 });
-afterAll(async () => {
-  await portals?.close();
-  site?.close();
-});
 
 async function replaceOne(): Promise<void> {
+  const { processes: running } = portals;
   await sleep(randomInt(300));
   const [victim] = running.splice(randomInt(running.length), 1);
   await portals.stop(victim as RunningPortal, 'SIGKILL');
-  await start();
+  running.push(await portals.start(variables));
 }
 
 async function send({ key, responses }: Write): Promise<void> {
+  const { processes: running } = portals;
   await waitUntil(() => running.length > 0);
   const { origin } = running[randomInt(running.length)] as RunningPortal;
   const headers = { apikey: customer.apiKey, siteName, 'idempotency-key': key };

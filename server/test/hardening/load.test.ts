@@ -1,20 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
 import {
-  type Administrator,
   type ClientRequest,
   type ClientResponse,
   type Customer,
   createClient,
   isRunning,
-  logIn,
   memoryMB,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
   smallHeap,
+  startPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
 import { prepareSwitches, type Switch } from './access-changes.ts';
@@ -43,19 +40,12 @@ const message = {
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
 
 describe.runIf(isOnPostgres)('three processes', () => {
-  let portals: RunningPortals;
-  let processes: RunningPortal[];
-  let administrator: Administrator;
-  beforeAll(async () => {
-    portals = await openPortals();
-    const start = () => portals.start({ ...smallHeap, CONNECTIONS_PER_ADDRESS: '1000' });
-    processes = await Promise.all([start(), start(), start()]);
-    administrator = await logIn(processes[0] as RunningPortal, createClient('127.0.0.2'));
-  });
-  afterAll(() => portals.close());
-  const anyOrigin = () => pick(processes).origin;
+  const variables = { ...smallHeap, CONNECTIONS_PER_ADDRESS: '1000' };
+  const portals = forAllTests(() => startPortals(3, variables, createClient('127.0.0.2')));
+  const anyOrigin = () => pick(portals.processes).origin;
 
   it(`serve mixed calls for ${minutes} minutes while rights change`, async () => {
+    const { processes, administrator } = portals;
     const allowed = await administrator.addCustomers(6, true);
     const refused = await administrator.addCustomers(3, false);
     // Not one of the counted customers: an MCP message makes calls of its own.

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { guardedCalls } from '../fixtures/admin-calls.ts';
 import { createCustomer } from '../fixtures/customers.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
 import { malformed } from '../fixtures/malformed-admin.ts';
-import { isOnPostgres } from '../fixtures/test-database.ts';
-import { openTestPortal, type TestPortal } from '../fixtures/test-portal.ts';
+import { openTestPortal } from '../fixtures/test-portal.ts';
 
-const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 130 : 330));
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? 330);
 vi.setConfig({ testTimeout: 120_000 + requestsPerCall * 60 });
 
-let portal: TestPortal;
+const portal = forAllTests(() => openTestPortal());
 beforeAll(async () => {
-  portal = await openTestPortal();
   await createCustomer(portal);
   await portal.post('/Admin/CreateSites', [{ Name: 'tredje', BaseUrl: 'https://api.example.dk' }]);
   await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: 1, ActiveSiteID: 1 }]);
 });
-afterAll(() => portal.close());
 
 const tables = ['administrators', 'customers', 'sites', 'site_secrets', 'site_access'] as const;
 const moreTables = ['endpoints', 'endpoint_access', 'access_roles', 'audit'] as const;

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../fixtures/gateway.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from '../fixtures/gateway.ts';
 import {
   brokenBody,
   disguisedPath,
@@ -19,7 +20,7 @@ import { startTestSandbox } from '../fixtures/sandbox.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-let gateway: TestGateway;
+const gateway = forAllTests(async () => openTestGateway({ sandbox: await startTestSandbox() }));
 let customer: TestCustomer;
 let everywhere: TestCustomer;
 let port: number;
@@ -27,17 +28,13 @@ let answered = 0;
 vi.setConfig({ testTimeout: 600_000 });
 
 beforeAll(async () => {
-  gateway = await openTestGateway({ sandbox: await startTestSandbox() });
   customer = await gateway.addCustomer();
   await gateway.grant(customer, granted, ['GET']);
   everywhere = await gateway.addCustomer({ AccessAll: true });
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(gateway.app.listeningOrigin).port);
 });
-afterAll(async () => {
-  agent.destroy();
-  await gateway.close();
-});
+afterAll(() => agent.destroy());
 
 type Attempt = Readonly<{
   method: string;

@@ -12,9 +12,10 @@ import {
   loginBodyMaximumKilobytes,
   uploadBodyMaximumMegabytes,
 } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startNginx } from '../../../scripts/nginx.mjs';
-import { openPortals, type RunningPortal, type RunningPortals } from '../fixtures/portal-process.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { openPortals, type RunningPortal } from '../fixtures/portal-process.ts';
 
 const program = process.env.NGINX_PATH ?? '';
 /** In deploy/nginx.conf. */
@@ -41,18 +42,12 @@ type Options = Readonly<{
 }>;
 
 describe.runIf(program !== '' && process.platform === 'linux')('deploy/nginx.conf', () => {
-  let portals: RunningPortals;
   let portal: RunningPortal;
-  let proxy: Awaited<ReturnType<typeof startNginx>>;
-  beforeAll(async () => {
-    portals = await openPortals();
+  const portals = forAllTests(openPortals);
+  const proxy = forAllTests(async () => {
     portal = await portals.start({ TRUST_PROXY: 'on', PUBLIC_URL: `https://${deployedHost}` });
     const port = Number(new URL(portal.origin).port);
-    proxy = await startNginx(program, [port, port, port], { isAsDeployed: true });
-  });
-  afterAll(async () => {
-    await proxy?.close();
-    await portals.close();
+    return startNginx(program, [port, port, port], { isAsDeployed: true });
   });
 
   async function send(url: string, { headers, body, from, host = deployedHost, servername = host }: Options = {}) {

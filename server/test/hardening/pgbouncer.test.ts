@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startPgBouncer } from '../../../scripts/postgres.mjs';
 import { openDatabase } from '../../src/database/open.ts';
-import {
-  type Customer,
-  logIn,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
-} from '../fixtures/portal-process.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { type Customer, logIn, openPortals, type RunningPortal } from '../fixtures/portal-process.ts';
 import { isOnPostgres, makeTestDatabase } from '../fixtures/test-database.ts';
 
 const program = process.env.PGBOUNCER_PATH ?? '';
@@ -24,18 +19,9 @@ const settings = /```\n(pool_mode = session\n[^`]*)```/.exec(documented)?.[1] ??
 const roleSettings = Array.from(documented.matchAll(/^alter role fagvaerk (set .*);$/gm), ([, setting]) => setting);
 
 describe.runIf(isOnPostgres && program !== '').each(['session', 'transaction'])('PgBouncer in %s mode', (mode) => {
-  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
-  let portals: RunningPortals;
-
-  beforeAll(async () => {
-    const lines = settings.replace('pool_mode = session', `pool_mode = ${mode}`);
-    bouncer = await startPgBouncer(program, process.env.TEST_POSTGRES_URL ?? '', lines);
-    portals = await openPortals();
-  });
-  afterAll(async () => {
-    await portals?.close();
-    await bouncer?.close();
-  });
+  const lines = settings.replace('pool_mode = session', `pool_mode = ${mode}`);
+  const bouncer = forAllTests(() => startPgBouncer(program, process.env.TEST_POSTGRES_URL ?? '', lines));
+  const portals = forAllTests(openPortals);
 
   it('migrates an empty database, with the timeouts of the role', async () => {
     const empty = await makeTestDatabase({ isEmpty: true });

@@ -3,13 +3,13 @@ import type { UsageAnswer } from '@fagvaerk/contract/usage.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNginx } from '../../../scripts/nginx.mjs';
 import { freePort } from '../../../scripts/portal-process.mjs';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
 import {
   type Administrator,
   type Customer,
   logIn,
   openPortals,
   type RunningPortal,
-  type RunningPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
 import { waitUntil } from '../fixtures/wait-until.ts';
@@ -24,7 +24,7 @@ const reads = ['/api/v4.0/roles', '/api/v4.0/invoices/20418', '/api/v3.0/fitters
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 
 describe.runIf(isOnPostgres && program !== '')('processes behind nginx', () => {
-  let portals: RunningPortals;
+  const portals = forAllTests(openPortals);
   let ports: number[];
   let running: RunningPortal[];
   let proxy: Awaited<ReturnType<typeof startNginx>>;
@@ -33,17 +33,13 @@ describe.runIf(isOnPostgres && program !== '')('processes behind nginx', () => {
 
   const startAt = (port: number) => portals.start({ TRUST_PROXY: 'on', PORT: String(port) });
   beforeAll(async () => {
-    portals = await openPortals();
     ports = await Promise.all(Array.from({ length: processCount }, freePort));
     running = await Promise.all(ports.map(startAt));
     proxy = await startNginx(program, ports);
     administrator = await logIn(proxy);
     customer = await administrator.addCustomer(true);
   });
-  afterAll(async () => {
-    await proxy?.close();
-    await portals.close();
-  });
+  afterAll(() => proxy?.close());
 
   it('are replaced under load without a failed, lost or uncounted call', async () => {
     const failed: string[] = [];

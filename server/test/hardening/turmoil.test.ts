@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { goodCustomer } from '../fixtures/customers.ts';
-import {
-  type Administrator,
-  type Customer,
-  logIn,
-  openPortals,
-  type RunningPortal,
-  type RunningPortals,
-} from '../fixtures/portal-process.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { type Administrator, type Customer, type RunningPortal, startPortals } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
 import { waitUntil } from '../fixtures/wait-until.ts';
 import { type AccessChange, prepareSwitches, type Switch } from './access-changes.ts';
@@ -18,16 +12,12 @@ const callsAfterChange = Number(process.env.CALLS_AFTER_CHANGE ?? 5_000);
 const callsInTurmoil = Number(process.env.CALLS_IN_TURMOIL ?? 600);
 const path = '/api/v4.0/roles';
 
-let portals: RunningPortals;
+const portals = forAllTests(() => startPortals(isOnPostgres ? 3 : 1));
 let processes: RunningPortal[];
 let administrator: Administrator;
-beforeAll(async () => {
-  portals = await openPortals();
-  const first = await portals.start();
-  processes = isOnPostgres ? [first, await portals.start(), await portals.start()] : [first];
-  administrator = await logIn(first);
-}, 120_000);
-afterAll(() => portals?.close(), 60_000);
+beforeAll(() => {
+  ({ processes, administrator } = portals);
+});
 
 type Counts = Map<number, number>;
 const count = (counts: Counts, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -1,25 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embeddedFile } from '../../src/database/open.ts';
 import { actionsOf, goodCustomer } from '../fixtures/customers.ts';
-import { openTestGateway, type TestGateway } from '../fixtures/gateway.ts';
-import { isOnPostgres, makeTestDatabase } from '../fixtures/test-database.ts';
+import { forAllTests } from '../fixtures/for-all-tests.ts';
+import { openTestGateway } from '../fixtures/gateway.ts';
+import { makeTestDatabase } from '../fixtures/test-database.ts';
 
 const storedDatabase = new URL('../fixtures/stored-database.sql', import.meta.url);
 const apiKey = '0b0de2a3-1e1a-40d0-a07c-fede0458970c';
 
-describe.skipIf(isOnPostgres)('a stored database', () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
+describe('a stored database', () => {
+  const gateway = forAllTests(async () => {
     const database = await makeTestDatabase();
     const stored = new DatabaseSync(embeddedFile(database.settings.dataDir));
     stored.exec(readFileSync(storedDatabase, 'utf8'));
     stored.close();
     // Migrates it, and logs in with the stored password.
-    gateway = await openTestGateway({ database });
+    return openTestGateway({ database });
   });
-  afterAll(() => gateway.close());
 
   it('keeps its key and right', async () => {
     expect((await gateway.ask({ apiKey }, '/api/v4.0/invoices')).statusCode).toBe(200);

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../fixtures/live-site.ts';
 
 export interface Exchange {
   readonly method: string;
@@ -33,10 +32,8 @@ export async function openRecorder(portal: string) {
     exchanges.push({ method, url, headers, body: sent.toString(), status: given.status, answer });
     response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' }).end(answer);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: await listen(server),
     /** Since the last call. */
     take: (): Exchange[] => {
       const taken = exchanges;

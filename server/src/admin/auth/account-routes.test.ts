@@ -1,18 +1,16 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goodCustomer } from '../../../test/fixtures/customers.ts';
-import { openTestPortal, type TestPortal, testAdministrator } from '../../../test/fixtures/test-portal.ts';
+import { forEachTest } from '../../../test/fixtures/for-all-tests.ts';
+import { openTestPortal, testAdministrator } from '../../../test/fixtures/test-portal.ts';
 import { codeAt } from './totp.ts';
 
 const newPassword = 'blå sten i haven';
-let portal: TestPortal;
 let logged: string[];
-
-beforeEach(async () => {
+const portal = forEachTest(() => {
   logged = [];
-  portal = await openTestPortal({ log: pino({}, { write: (line) => logged.push(line) }) });
+  return openTestPortal({ log: pino({}, { write: (line) => logged.push(line) }) });
 });
-afterEach(() => portal.close());
 
 const login = (more: object = {}, headers: object = {}) =>
   portal.app.inject({
@@ -51,7 +49,6 @@ describe('one’s own password', () => {
   it.each([
     [{ OldPassword: 'forkert kodeord', NewPassword: newPassword }, 'OldPassword', 'password-wrong'],
     [{ OldPassword: testAdministrator.Password, NewPassword: 'kort' }, 'NewPassword', 'password-too-short'],
-    [{ OldPassword: testAdministrator.Password, NewPassword: 'computer1234' }, 'NewPassword', 'password-common'],
     [
       { OldPassword: testAdministrator.Password, NewPassword: 'admin i haven' },
       'NewPassword',
@@ -244,7 +241,7 @@ it('the removal of a second factor is shown to all other sessions of the adminis
 
 it('a second factor must be set up before anything else if the operator requires it', async () => {
   await portal.close();
-  portal = await openTestPortal({ requiresSecondFactor: true });
+  Object.assign(portal, await openTestPortal({ requiresSecondFactor: true }));
   const refused = await portal.get('/Admin/customers');
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'second-factor-setup-needed']);
   expect(await session()).toMatchObject({ secondFactorNeeded: true });

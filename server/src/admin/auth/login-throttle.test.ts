@@ -1,28 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/fixtures/test-database.ts';
-import { openDatabase } from '../../database/open.ts';
-import type { Database } from '../../database/schema.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
+import { openTestDatabase } from '../../../test/fixtures/test-database.ts';
 import { createKeyVault } from '../../directory/api-keys.ts';
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
 import { type Attempt, createLoginThrottle } from './login-throttle.ts';
 
 const { blind } = createKeyVault('a secret for tests');
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  db = await openDatabase(database.settings);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.remove();
-});
+const database = forAllTests(openTestDatabase);
 
 function openThrottle() {
   const test = Math.random();
-  const throttle = createLoginThrottle(db, (key) => blind(`${test} ${key}`));
+  const throttle = createLoginThrottle(database.db, (key) => blind(`${test} ${key}`));
   const isAdmitted = (work: Promise<unknown>) =>
     work.then(
       () => true,

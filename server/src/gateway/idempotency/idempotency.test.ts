@@ -6,10 +6,11 @@ import {
   idempotentResponseMaximumKilobytes,
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
-import { startTestSandbox } from '../../../test/fixtures/sandbox.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from '../../../test/fixtures/gateway.ts';
+import { liveSiteForAllTests, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { budget, startTestSandbox } from '../../../test/fixtures/sandbox.ts';
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { createIdempotentRequests } from './idempotent-requests.ts';
 
@@ -17,37 +18,31 @@ const liveSite = 'live-vvs';
 const otherSite = 'live-el';
 const worksheets = '/api/v4.0/worksheets';
 const budgets = '/api/v4.0/budgets';
-const validBudget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
 const hourMs = 60 * 60 * 1000;
-let gateway: TestGateway;
-let live: LiveSite;
-let writer: TestCustomer;
-
-beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({
+const live = liveSiteForAllTests();
+const gateway = forAllTests(async () =>
+  openTestGateway({
     allowsPrivateSites: true,
     createsDemoCustomer: true,
     sandbox: await startTestSandbox({ clock: Date.now }),
-  });
+  }),
+);
+let writer: TestCustomer;
+
+beforeAll(async () => {
   await gateway.addLiveSite(liveSite, live.address);
   await gateway.addLiveSite(otherSite, live.address);
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   writer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, liveSite, otherSite] });
 });
 beforeEach(() => {
-  live.received = [];
   live.respond = (_message, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'x=y' })
       .end(`{"n":${live.received.length}}`);
 });
-afterAll(async () => {
-  await gateway.close();
-  live.close();
-});
 
-type Own = Partial<Parameters<TestGateway['ask']>[2] & { key: string; caller: TestCustomer }>;
+type Own = Partial<Parameters<typeof gateway.ask>[2] & { key: string; caller: TestCustomer }>;
 const write = ({ key = 'k', caller = writer, headers, ...own }: Own = {}) =>
   gateway.ask(caller, worksheets, {
     method: 'POST',
@@ -75,15 +70,19 @@ describe('a repeated write', () => {
   });
 
   it('is carried out once in the sandbox', async () => {
-    const budget = { ...validBudget, description: randomUUID() };
+    const description = randomUUID();
     const key = randomUUID();
     const create = () =>
-      gateway.ask(writer, budgets, { method: 'POST', payload: [budget], headers: { 'idempotency-key': key } });
+      gateway.ask(writer, budgets, {
+        method: 'POST',
+        payload: [{ ...budget, description }],
+        headers: { 'idempotency-key': key },
+      });
     const [first, second] = [await create(), await create()];
     expect([first.statusCode, second.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(second.json()).toEqual(first.json());
     const all = await gateway.ask(writer, `${budgets}?pageSize=1000`);
-    expect(all.body.split(budget.description)).toHaveLength(2);
+    expect(all.body.split(description)).toHaveLength(2);
   });
 
   it('gets a stored refusal, with its code and a mark in the log', async () => {

@@ -1,21 +1,21 @@
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
 import {
+  codeOf,
   openTestGateway,
   otherSandboxSite,
   sandboxSite,
   type TestCustomer,
-  type TestGateway,
 } from '../../../test/fixtures/gateway.ts';
 import { documents } from '../../../test/fixtures/sandbox.ts';
 
 const address = '/api/access/openapi.json';
 const [publicOrigin, testOrigin] = ['http://api.example.dk', 'http://test.example.dk'];
-let gateway: TestGateway;
+const gateway = forAllTests(() => openTestGateway({ publicOrigin, testOrigin, documents }));
 let customer: TestCustomer;
 
 beforeAll(async () => {
-  gateway = await openTestGateway({ publicOrigin, testOrigin, documents });
   await gateway.addLiveSite('holm-el', 'https://holm.example');
   customer = await gateway.addCustomer({ sites: [sandboxSite, otherSandboxSite, 'holm-el'] });
   await gateway.grant(customer, '/api/v4.0/invoices', ['GET']);
@@ -23,16 +23,13 @@ beforeAll(async () => {
   await gateway.grant(customer, '/api/v3.0/offers/comment', ['DELETE']);
   await gateway.grant(customer, '/api/v4.0/roles', ['GET'], 'holm-el');
 });
-afterAll(() => gateway.close());
 
 const hostOf = (origin: string) => ({ host: new URL(origin).host });
-const ask = (query = '', { headers, ...options }: Parameters<TestGateway['ask']>[2] & object = {}, asker = customer) =>
+const ask = (query = '', { headers, ...options }: Parameters<typeof gateway.ask>[2] & object = {}, asker = customer) =>
   gateway.ask(asker, address + query, { ...options, headers: { ...hostOf(testOrigin), ...headers } });
 type Item = Readonly<Record<string, { operationId?: string }>>;
 const idsIn = ({ paths }: { paths: Record<string, Item> }) =>
   Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
-const codeOf = (response: { json(): { validationErrors: { code: string }[] } }) =>
-  response.json().validationErrors[0]?.code;
 
 describe(`GET ${address}`, () => {
   it('returns the latest version, reduced to what the key may do on the site', async () => {

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
 import {
+  codeOf,
   openTestGateway,
   otherSandboxSite,
   sandboxSite,
   type TestCustomer,
-  type TestGateway,
 } from '../../../test/fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { liveSiteForAllTests } from '../../../test/fixtures/live-site.ts';
 
 const [list, one, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/invoices/{id}', '/api/v4.0/worksheets'];
-let gateway: TestGateway;
-let live: LiveSite;
-
-beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true });
-  await gateway.addLiveSite('live-vvs', live.address);
-}, 120_000);
-afterAll(async () => {
-  await gateway.close();
-  live.close();
-});
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ allowsPrivateSites: true }));
+beforeAll(() => gateway.addLiveSite('live-vvs', live.address));
 
 const addCustomer = async (): Promise<TestCustomer> => {
   const customer = await gateway.addCustomer();
@@ -31,8 +23,6 @@ const addCustomer = async (): Promise<TestCustomer> => {
 const askAbout = ({ apiKey }: TestCustomer, url: string) => gateway.app.inject({ url, headers: { apikey: apiKey } });
 const logOf = async (customer: TestCustomer, query = '') =>
   (await askAbout(customer, `/api/access/calls${query}`)).json();
-const codeOf = (response: { json(): { validationErrors: { code: string }[] } }) =>
-  response.json().validationErrors[0]?.code;
 
 describe('GET /api/access/sites', () => {
   it('returns the customer and its sites, without a site header', async () => {
@@ -49,14 +39,13 @@ describe('GET /api/access/sites', () => {
     });
     expect([total, hasErrors]).toEqual([2, false]);
     expect((await gateway.ask(customer, '/api/access', { site: otherSandboxSite })).json().data).toMatchObject({
-      customer: 'Rør ApS',
-      isDemo: false,
-      siteName: otherSandboxSite,
+      ...{ customer: 'Rør ApS', isDemo: false },
+      ...{ siteName: otherSandboxSite, kind: 'sandbox', accessAll: false },
     });
   });
 
-  it.each(['sites', 'calls', 'why?method=GET&path=x'])('%s is refused for invalid keys', async (question) => {
-    const ask = (headers: Record<string, string>) => gateway.app.inject({ url: `/api/access/${question}`, headers });
+  it.each(['', '/sites', '/calls', '/why?method=GET&path=x'])('%s is refused for invalid keys', async (question) => {
+    const ask = (headers: Record<string, string>) => gateway.app.inject({ url: `/api/access${question}`, headers });
     expect(codeOf(await ask({}))).toBe('key-missing');
     expect(codeOf(await ask({ apikey: 'nobody' }))).toBe('key-unknown');
     const { apiKey } = await gateway.addCustomer({ ValidUntil: '20200101' });
@@ -78,25 +67,16 @@ describe('GET /api/access/calls', () => {
     await gateway.ask(customer, list, { site: 'hemmelig' });
     await gateway.ask(customer, list, { method: 'HEAD' });
     const { data, total } = await logOf(customer);
-    const row = (method: string, path: string | null, status: number, code: string | null, siteName: string | null) => [
-      method,
-      path,
-      status,
-      code,
-      siteName,
-    ];
-    const shown = data.map((call: Record<string, string>) =>
-      row(call.method ?? '', call.path ?? null, Number(call.status), call.code ?? null, call.siteName ?? null),
-    );
-    expect(shown).toEqual([
-      row('HEAD', list, 200, null, sandboxSite),
-      row('GET', list, 401, 'site-not-granted', null),
-      row('GET', null, 404, 'endpoint-unknown', sandboxSite),
-      row('DELETE', worksheets, 405, 'method-not-allowed', sandboxSite),
-      row('PATCH', worksheets, 400, 'content-type-unsupported', sandboxSite),
-      row('POST', worksheets, 401, 'method-not-granted', sandboxSite),
-      row('GET', one, 401, 'endpoint-not-granted', sandboxSite),
-      row('GET', list, 200, null, sandboxSite),
+    const names = ['method', 'path', 'status', 'code', 'siteName'];
+    expect(data.map((call: Record<string, unknown>) => names.map((name) => call[name]))).toEqual([
+      ['HEAD', list, 200, null, sandboxSite],
+      ['GET', list, 401, 'site-not-granted', null],
+      ['GET', null, 404, 'endpoint-unknown', sandboxSite],
+      ['DELETE', worksheets, 405, 'method-not-allowed', sandboxSite],
+      ['PATCH', worksheets, 400, 'content-type-unsupported', sandboxSite],
+      ['POST', worksheets, 401, 'method-not-granted', sandboxSite],
+      ['GET', one, 401, 'endpoint-not-granted', sandboxSite],
+      ['GET', list, 200, null, sandboxSite],
     ]);
     expect(total).toBe(8);
     expect(data.at(-1)).toEqual({
@@ -182,13 +162,8 @@ describe('GET /api/access/calls', () => {
     await gateway.ask(customer, list, { site: otherSandboxSite });
     const sitesInLog = async () => (await logOf(customer)).data.map(({ siteName }: Record<string, string>) => siteName);
     expect(await sitesInLog()).toEqual([otherSandboxSite]);
-    const { id: ActiveSiteID } = await gateway.access.db
-      .selectFrom('sites')
-      .select('id')
-      .where('name', '=', otherSandboxSite)
-      .executeTakeFirstOrThrow();
-    const access = [{ ExternalCustomerID: customer.customerID, ActiveSiteID }];
-    expect((await gateway.post('/Admin/RemoveSiteAccessFromExternalCustomer', access)).statusCode).toBe(200);
+    const access = { ExternalCustomerID: customer.customerID, ActiveSiteID: gateway.siteID(otherSandboxSite) };
+    await gateway.manage('RemoveSiteAccessFromExternalCustomer', [access]);
     expect(await sitesInLog()).toEqual([null]);
     expect((await logOf(customer, `?siteName=${otherSandboxSite}`)).total).toBe(0);
   });

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError } from 'fastify';
 import { pino } from 'pino';
 import { request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, serveGateway, type TestCustomer } from '../../../test/fixtures/gateway.ts';
+import { liveSiteForAllTests } from '../../../test/fixtures/live-site.ts';
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
@@ -17,23 +18,17 @@ import type { Call } from '../self-service/calls.ts';
 import { createForward } from './forward.ts';
 
 const liveSite = 'live-vvs';
-let gateway: TestGateway;
-let live: LiveSite;
 const logged: string[] = [];
+const log = pino({}, { write: (line) => logged.push(line) });
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ allowsPrivateSites: true, log }));
 
 beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true, log: pino({}, { write: (line) => logged.push(line) }) });
   await gateway.addLiveSite(liveSite, live.address);
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {
-  live.received = [];
   logged.length = 0;
-});
-afterAll(async () => {
-  await gateway.close();
-  live.close();
 });
 
 describe('a caller who hangs up', () => {
@@ -87,17 +82,14 @@ describe('a caller who hangs up', () => {
     expect(logged).toEqual([]);
   });
   it('while the rules are read causes no upstream request', async () => {
-    let hangUp = () => {};
-    const hungUp = new Promise<void>((resolve) => {
-      hangUp = resolve;
-    });
+    const hungUp = Promise.withResolvers<void>();
     const { rulesFor } = gateway.api.rules;
-    const rules = { rulesFor: async (keyHash: string) => hungUp.then(() => rulesFor(keyHash)) };
+    const rules = { rulesFor: async (keyHash: string) => hungUp.promise.then(() => rulesFor(keyHash)) };
     const app = await serveGateway(gateway, { rules });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     await sendHalf(app.listeningOrigin, other);
-    hangUp();
+    hungUp.resolve();
     await sleep(200);
     expect(live.received).toEqual([]);
     await app.close();

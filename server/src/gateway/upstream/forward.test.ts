@@ -7,17 +7,19 @@ import { liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
-import { type LiveSite, listen, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
+import { codeOf, openTestGateway, serveGateway, type TestCustomer } from '../../../test/fixtures/gateway.ts';
+import { listen, liveSiteForAllTests } from '../../../test/fixtures/live-site.ts';
 import { selfSigned } from '../../../test/fixtures/self-signed.ts';
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 
 const liveSite = 'live-vvs';
 const rawSite = 'raw-vvs';
-let gateway: TestGateway;
-let customer: TestCustomer;
-let live: LiveSite;
 const logged: string[] = [];
+const log = pino({}, { write: (line) => logged.push(line) });
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ allowsPrivateSites: true, log }));
+let customer: TestCustomer;
 
 /** Chunks that the raw site sends before it disconnects. */
 let pieces: string[] = [];
@@ -34,31 +36,22 @@ const raw = createRawServer((socket) => {
 });
 
 beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true, log: pino({}, { write: (line) => logged.push(line) }) });
   await gateway.addLiveSite(liveSite, `${live.address}/base/`);
   await gateway.addLiveSite(rawSite, await listen(raw));
   customer = await gateway.addCustomer({ AccessAll: true, sites: [liveSite, rawSite] });
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {
-  live.received = [];
   logged.length = 0;
 });
-afterAll(async () => {
-  await gateway.close();
-  live.close();
-  raw.close();
-});
+afterAll(() => void raw.close());
 
-const ask = (url: string, options: Parameters<TestGateway['ask']>[2] = {}) =>
+const ask = (url: string, options: Parameters<typeof gateway.ask>[2] = {}) =>
   gateway.ask(customer, url, { site: liveSite, ...options });
 const askRaw = (...answer: string[]) => {
   pieces = answer;
   return ask('/api/v4.0/roles', { site: rawSite });
 };
-const codeOf = (response: { json(): unknown }) =>
-  (response.json() as { validationErrors: { code: string }[] }).validationErrors[0]?.code;
 
 describe('a call on a live site', () => {
   it('reaches its base URL with the documented path', async () => {
@@ -311,10 +304,8 @@ describe('a failing site', () => {
     const headers = { apikey: other.apiKey, sitename: 'resetting', 'content-type': 'application/json' };
     for (let round = 0; round < 4; round++) {
       const { statusCode, body } = await request(url, { method: 'POST', headers, body: Buffer.alloc(8_000_000, 'x') });
-      expect([
-        statusCode,
-        ((await body.json()) as { validationErrors: { code: string }[] }).validationErrors[0]?.code,
-      ]).toEqual([502, 'upstream-unreachable']);
+      const answer = await body.json();
+      expect([statusCode, codeOf({ json: () => answer })]).toEqual([502, 'upstream-unreachable']);
     }
     resetting.close();
   });
@@ -345,7 +336,6 @@ describe('a failing site', () => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [site] });
     expect((await gateway.ask(other, '/api/v4.0/roles', { site })).statusCode).toBe(200);
     live.received = [];
-    const log = pino({}, { write: (line) => logged.push(line) });
     const strict = await serveGateway(gateway, { allowsPrivateSites: false }, log);
     const headers = { apikey: other.apiKey, sitename: site };
     const response = await strict.inject({ url: '/api/v4.0/roles', headers });

@@ -1,7 +1,8 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestCustomer, type TestGateway } from '../../../test/fixtures/gateway.ts';
-import { type LiveSite, openLiveSite } from '../../../test/fixtures/live-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, type TestCustomer } from '../../../test/fixtures/gateway.ts';
+import { liveSiteForAllTests } from '../../../test/fixtures/live-site.ts';
 import type { Customer, Site } from '../../authorization/decide.ts';
 import type { SealedSecret } from '../../authorization/site-secret.ts';
 import type { Call } from '../self-service/calls.ts';
@@ -10,25 +11,16 @@ import { createSignCall } from './sign-call.ts';
 const signed = 'signed-vvs';
 const keyed = 'keyed-vvs';
 const invoice = '/api/v4.0/invoices/17';
-let gateway: TestGateway;
+const live = liveSiteForAllTests();
+const gateway = forAllTests(() => openTestGateway({ allowsPrivateSites: true }));
 let customer: TestCustomer;
-let live: LiveSite;
 
 beforeAll(async () => {
-  live = await openLiveSite();
-  gateway = await openTestGateway({ allowsPrivateSites: true });
   await gateway.addLiveSite(signed, live.address);
   await gateway.addLiveSite(keyed, live.address);
   const RecordId = gateway.siteID(keyed);
   await gateway.manage('UpdateSites', [{ RecordId, Name: keyed, BaseUrl: live.address, SendsKey: true }]);
   customer = await gateway.addCustomer({ AccessAll: true, sites: [signed, keyed] });
-}, 120_000);
-beforeEach(() => {
-  live.received = [];
-});
-afterAll(async () => {
-  await gateway.close();
-  live.close();
 });
 
 type Secret = { keyID: string; secret: string; signsFrom: string | null };
@@ -41,7 +33,7 @@ const roll = (site: string, AtOnce: boolean) =>
 const newSecretFrom = async (site: string) =>
   (await gateway.get('/Admin/sites')).json().data.find(({ name }: { name: string }) => name === site).newSecretFrom;
 
-async function tokenOf(site: string, options: Parameters<TestGateway['ask']>[2] = {}): Promise<string> {
+async function tokenOf(site: string, options: Parameters<typeof gateway.ask>[2] = {}): Promise<string> {
   live.received = [];
   const { statusCode } = await gateway.ask(customer, invoice, { site, ...options });
   expect(statusCode).toBe(200);

@@ -3,14 +3,15 @@ import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import type { LoadCompany } from '@fagvaerk/company/load.ts';
 import { sandboxMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
 import {
   type Body,
+  budget,
   callsOf,
   managementHeaders,
   openTestSandbox,
   resetSite,
-  type TestSandbox,
   testNow,
 } from '../../../test/fixtures/sandbox.ts';
 import { isOnPostgres, makeTestDatabase } from '../../../test/fixtures/test-database.ts';
@@ -18,21 +19,11 @@ import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { openSandboxDatabase } from '../database.ts';
 import { SiteStore } from './site-store.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await openTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = forAllTests(() => openTestSandbox());
 
 const list = 'GET /api/v4.0/budgets';
 const create = 'POST /api/v4.0/budgets';
-const budget = (description: string) => ({
-  description,
-  startDate: '2027-01-01',
-  endDate: '2027-12-31',
-  amount: 1,
-  finAccountID: 1310,
-});
+const named = (description: string) => ({ ...budget, description });
 const descriptionsOf = async (call = sandbox.call, siteID = 1) => {
   const { body } = await call(list, { siteID, query: { pageSize: '1000' } });
   return (body.data as Body[]).map(({ description }) => description);
@@ -45,19 +36,19 @@ const versionOf = async (siteID: number) => {
 
 describe('a write', () => {
   it('is still there after a restart', async () => {
-    await sandbox.call(create, { body: [budget('bliver')] });
+    await sandbox.call(create, { body: [named('bliver')] });
     expect(await descriptionsOf(callsOf(sandbox.startAnother()))).toContain('bliver');
   });
 
   it('affects only its own site', async () => {
-    await sandbox.call(create, { body: [budget('kun her')], siteID: 2 });
+    await sandbox.call(create, { body: [named('kun her')], siteID: 2 });
     expect(await descriptionsOf(sandbox.call, 2)).toContain('kun her');
     expect(await descriptionsOf()).not.toContain('kun her');
   });
 
   it('gets unique ids, also concurrently', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => sandbox.call(create, { body: [budget(`samtidig ${index}`)] })),
+      Array.from({ length: 20 }, (_, index) => sandbox.call(create, { body: [named(`samtidig ${index}`)] })),
     );
     const ids = answers.map(({ body }) => (body.successObjects as Body[])[0]?.id);
     expect(new Set(ids).size).toBe(20);
@@ -66,14 +57,14 @@ describe('a write', () => {
   it('is all or nothing', async () => {
     const before = await descriptionsOf();
     await sandbox.db.schema.alterTable('sandbox_records').renameTo('elsewhere').execute();
-    expect((await sandbox.call(create, { body: [budget('nåede ikke frem')] })).status).toBe(500);
+    expect((await sandbox.call(create, { body: [named('nåede ikke frem')] })).status).toBe(500);
     await sandbox.db.schema.alterTable('elsewhere').renameTo('sandbox_records').execute();
     expect(await descriptionsOf()).toEqual(before);
   });
 
   it('that is not persisted gets the same response, and changes nothing', async () => {
     const before = { descriptions: await descriptionsOf(), version: await versionOf(1) };
-    const body = [budget('på prøve'), budget('på prøve')];
+    const body = [named('på prøve'), named('på prøve')];
     const tried = await sandbox.call(create, { body, persist: false });
     expect(await sandbox.call(create, { body, persist: false })).toMatchObject({ body: tried.body });
     expect({ descriptions: await descriptionsOf(), version: await versionOf(1) }).toEqual(before);
@@ -83,13 +74,13 @@ describe('a write', () => {
 
 describe('a reset', () => {
   it('restores the example company', async () => {
-    await sandbox.call(create, { body: [budget('forsvinder')] });
+    await sandbox.call(create, { body: [named('forsvinder')] });
     expect(await sandbox.reset()).toBe(true);
     expect(await descriptionsOf()).toEqual(firstDescriptions);
   });
 
   it('is skipped if the site was restored since', async () => {
-    await sandbox.call(create, { body: [budget('bliver')] });
+    await sandbox.call(create, { body: [named('bliver')] });
     expect(await resetSite(sandbox.app, 1, testNow - 1)).toBe(false);
     expect(await descriptionsOf()).toContain('bliver');
     expect(await resetSite(sandbox.app, 1, testNow + 60_000)).toBe(true);
@@ -98,7 +89,7 @@ describe('a reset', () => {
 });
 
 it('a removed site leaves no records, and is seeded again when it is called', async () => {
-  await sandbox.call(create, { body: [budget('væk')], siteID: 3 });
+  await sandbox.call(create, { body: [named('væk')], siteID: 3 });
   await sandbox.app.inject({ method: 'DELETE', url: '/sites/3', headers: managementHeaders() });
   const rows = sandbox.db.selectFrom('sandbox_records').select('record_id').where('site_id', '=', 3);
   expect([await rows.execute(), await versionOf(3)]).toEqual([[], undefined]);
@@ -139,15 +130,15 @@ describe('a full site', () => {
     let megabytes = sandboxMaximumMegabytes;
     const full = await openTestSandbox(companyWith(() => megabytes));
     try {
-      expect(codesOf(await full.call(create, { body: [budget('x')] }))).toEqual(['sandbox-full']);
+      expect(codesOf(await full.call(create, { body: [named('x')] }))).toEqual(['sandbox-full']);
       const deleted = await full.call('DELETE /api/v3.0/offers/comment', { query: { commentID: '91' } });
       expect(deleted.status).toBe(200);
-      expect(codesOf(await callsOf(full.startAnother())(create, { body: [budget('x')] }))).toEqual(['sandbox-full']);
+      expect(codesOf(await callsOf(full.startAnother())(create, { body: [named('x')] }))).toEqual(['sandbox-full']);
       const file = `${full.settings.dataDir}/sandbox.sqlite`;
       const before = isOnPostgres ? 0 : (await stat(file)).size;
       megabytes = 0;
       await full.reset();
-      expect((await full.call(create, { body: [budget('x')] })).status).toBe(200);
+      expect((await full.call(create, { body: [named('x')] })).status).toBe(200);
       if (isOnPostgres) return;
       await sql`pragma wal_checkpoint(truncate)`.execute(full.db);
       expect((await stat(file)).size).toBeLessThan(before / 2);
@@ -160,9 +151,9 @@ describe('a full site', () => {
 describe.runIf(isOnPostgres)('two processes on one database', () => {
   it('see each other’s changes, deletions and resets on the next call', async () => {
     const other = callsOf(sandbox.startAnother());
-    await sandbox.call(create, { body: [budget('fra den ene')] });
+    await sandbox.call(create, { body: [named('fra den ene')] });
     expect(await descriptionsOf(other)).toContain('fra den ene');
-    await other(create, { body: [budget('fra den anden')] });
+    await other(create, { body: [named('fra den anden')] });
     expect(await descriptionsOf()).toContain('fra den anden');
 
     await other('DELETE /api/v3.0/offers/comment', { query: { commentID: '91' } });
@@ -175,9 +166,9 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
 
   it('read a site as it was before or after a reset, never in between', async () => {
     const other = callsOf(sandbox.startAnother());
-    await sandbox.call(create, { body: [budget('før')] });
+    await sandbox.call(create, { body: [named('før')] });
     await descriptionsOf(other);
-    await sandbox.call(create, { body: [budget('lige før')] });
+    await sandbox.call(create, { body: [named('lige før')] });
     const mayRead = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holding = sandbox.db.transaction().execute(async (trx) => {
@@ -207,7 +198,7 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
     const others = [sandbox.call, callsOf(sandbox.startAnother()), callsOf(sandbox.startAnother())];
     const rounds = Array.from({ length: 30 }, (_, index) => index);
     const answers = await Promise.all(
-      rounds.map((index) => (others[index % 3] ?? sandbox.call)(create, { body: [budget(`kapløb ${index}`)] })),
+      rounds.map((index) => (others[index % 3] ?? sandbox.call)(create, { body: [named(`kapløb ${index}`)] })),
     );
     expect(new Set(answers.map(({ body }) => (body.successObjects as Body[])[0]?.id)).size).toBe(30);
     for (const call of others) {
