@@ -1,6 +1,7 @@
 // Installs and builds a fresh clone, also as a program. Runs on plain Node 20 with nothing installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
@@ -71,7 +72,7 @@ function withoutSecrets(environment) {
 export const say = (sentence) => console.log(sentence);
 
 /** Runs a program in the foreground, forwards signals to it and returns its exit code. */
-export function run(command, args, environment) {
+export async function run(command, args, environment) {
   const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   let stopping = false;
   const passOn = (signal) => {
@@ -80,15 +81,14 @@ export function run(command, args, environment) {
   };
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const watch = whenAbandoned(() => passOn('SIGTERM'));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
-      clearInterval(watch);
-      if (stopping && code !== 0) reject(new Failure('Stopped.'));
-      else resolve(code ?? 1);
-    });
-  });
+  try {
+    const [code] = await once(child, 'exit');
+    if (stopping && code !== 0) throw new Failure('Stopped.');
+    return code ?? 1;
+  } finally {
+    process.off('SIGINT', passOn).off('SIGTERM', passOn);
+    clearInterval(watch);
+  }
 }
 
 /** A signal to npm ends the shell between npm and this process, but is not forwarded: only the parent changes. */

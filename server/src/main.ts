@@ -99,7 +99,8 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     // Ctrl-C does not wait for load balancers.
-    await shutDown(app, signal === 'SIGINT' ? { ...config.stop, noticeMs: 0, drainMs: 0 } : config.stop);
+    const settings = signal === 'SIGINT' ? { ...config.stop, noticeMs: 0, drainMs: 0 } : config.stop;
+    await shutDown(app, settings, services.idempotentRequests.whenSettled);
     log.info('stopped');
   };
   process.on('SIGTERM', stop);

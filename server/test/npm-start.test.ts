@@ -55,6 +55,13 @@ it('builds again after a change of the sources, not after a type check', async (
   expect(await fingerprintOf(['.'], folder)).not.toBe(built);
 });
 
+it('ends when a program cannot be started', async () => {
+  const prepare = JSON.stringify(join(root, 'scripts', 'prepare.mjs'));
+  const starting = `import { main, run } from ${prepare}; await main(() => run('no-such-program', [], process.env));`;
+  const [code] = await once(spawn(process.execPath, ['--input-type=module', '-e', starting]), 'exit');
+  expect(code).toBe(1);
+});
+
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   it.each([
     ['SIGTERM', 'to npm', 1],

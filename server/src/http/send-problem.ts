@@ -60,7 +60,7 @@ function problemOf(
   return new Problem(unexpected);
 }
 
-const headerOf: Partial<Record<ErrorCode, string>> = {
+const fieldOf: Partial<Record<ErrorCode, string>> = {
   'key-missing': 'apikey',
   'key-unknown': 'apikey',
   'key-replaced': 'apikey',
@@ -95,7 +95,7 @@ export function callProblemBody(
   limits: CallLimits = {},
 ): string {
   const message = sentencesOf(code, { ...callLimits, ...limits });
-  const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errorDocsLink(code) };
+  const problem = { index: null, field: fieldOf[code] ?? '', code, message, link: errorDocsLink(code) };
   return JSON.stringify(wrapFailure(envelope, language, [problem]));
 }
 

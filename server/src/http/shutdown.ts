@@ -14,10 +14,11 @@ type Settings = Readonly<{
 
 const pollMs = 50;
 
-/** Fails `/readyz`, stops listening, closes idle connections, then destroys those that remain. */
+/** Fails `/readyz`, stops listening, closes idle connections, destroys those that remain, then waits for writes without a caller. */
 export async function shutDown(
   app: Closable,
   { noticeMs, mayOthersTakeOver = false, drainMs, withinMs }: Settings,
+  whenWritesSettle: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   const { server } = app;
   app.isStopping = true;
@@ -33,10 +34,10 @@ export async function shutDown(
   server.close();
   // Busy connections stay keep-alive after their response.
   const sweep = setInterval(() => void readReceivedData().then(() => server.closeIdleConnections()), pollMs);
-  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+  const timeIsUp = sleep(withinMs, undefined, { ref: false }).then(() => server.closeAllConnections());
   await closed;
   clearInterval(sweep);
-  clearTimeout(cut);
+  await Promise.race([whenWritesSettle(), timeIsUp]);
   await app.close();
 }
 

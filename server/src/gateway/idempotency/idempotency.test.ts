@@ -8,10 +8,11 @@ import {
 } from '@fagvaerk/contract/limits.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
-import { openTestGateway, sandboxSite, type TestCustomer } from '../../../test/fixtures/gateway.ts';
+import { openTestGateway, sandboxSite, serveGateway, type TestCustomer } from '../../../test/fixtures/gateway.ts';
 import { liveSiteForAllTests, openLiveSite } from '../../../test/fixtures/live-site.ts';
 import { budget, startTestSandbox } from '../../../test/fixtures/sandbox.ts';
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
+import { shutDown } from '../../http/shutdown.ts';
 import { createIdempotentRequests } from './idempotent-requests.ts';
 
 const liveSite = 'live-vvs';
@@ -237,6 +238,27 @@ describe('a write whose outcome is unknown', () => {
     const repeated = await write({ caller });
     expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual(['{"done":true}', 'true']);
     expect(live.received).toHaveLength(1);
+  });
+
+  it('is completed and stored when the caller hangs up and the server stops', async () => {
+    const released = Promise.withResolvers<void>();
+    live.respond = (_message, response) => void released.promise.then(() => response.end('{"done":true}'));
+    const app = await serveGateway(gateway);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const hangUp = new AbortController();
+    const headers = { apikey: caller.apiKey, sitename: liveSite, 'idempotency-key': 'k' };
+    const url = app.listeningOrigin + worksheets;
+    const lost = fetch(url, { method: 'POST', body: '[{"a":1}]', headers, signal: hangUp.signal }).catch(() => 'lost');
+    await waitUntil(() => live.received.length > 0);
+    hangUp.abort();
+    expect(await lost).toBe('lost');
+    const stop = { noticeMs: 0, drainMs: 0, withinMs: 60_000 };
+    const stopped = shutDown(app as never, stop, gateway.api.idempotentRequests.whenSettled);
+    await setTimeout(100);
+    released.resolve();
+    await stopped;
+    expect(await rowsOf(caller)).toMatchObject([{ state: 'stored' }]);
   });
 
   it('counts as running until the site has responded, also when the caller hangs up', async () => {

@@ -37,14 +37,23 @@ export function createIdempotency(requests: IdempotentRequests) {
       await reauthorize();
       if (!(await requests.claim(claim, Date.now()))) return replay(claim);
       const write: BufferedWrite = { body, isSent: false };
-      const response = await forward(admitted, request, reply, reauthorize, write).catch(async (error) => {
-        await settle(claim, request, write.isSent ? null : 'release');
-        throw error;
-      });
-      // Before it is passed on.
-      await settle(claim, request, response);
-      return response;
+      return requests.track(carryOut(claim, request, write, forward(admitted, request, reply, reauthorize, write)));
     };
+
+  async function carryOut(
+    claim: IdempotentRequest,
+    request: FastifyRequest,
+    write: BufferedWrite,
+    forwarded: Promise<CallResponse>,
+  ): Promise<CallResponse> {
+    const response = await forwarded.catch(async (error) => {
+      await settle(claim, request, write.isSent ? null : 'release');
+      throw error;
+    });
+    // Before it is passed on.
+    await settle(claim, request, response);
+    return response;
+  }
 
   function claimOf(
     key: string,

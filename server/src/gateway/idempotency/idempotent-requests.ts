@@ -29,6 +29,7 @@ export function createIdempotentRequests(
   vault: Vault,
   maximumBytes = idempotentResponsesMaximumMegabytes * 1024 * 1024,
 ) {
+  const running = new Set<Promise<unknown>>();
   const storedBytes = new Map<number, number>();
   let countedFromMs = 0;
   const hasRoomFor = ({ body }: StoredResponse, { customerID }: IdempotentRequest, nowMs: number): boolean => {
@@ -50,6 +51,14 @@ export function createIdempotentRequests(
   return {
     /** Keyed hashes, so that a copy of the database cannot confirm a guess. */
     blind: vault.blind,
+
+    /** A server waits for these before it stops: their callers may have hung up. */
+    whenSettled: () => Promise.allSettled(running),
+
+    async track<Result>(write: Promise<Result>): Promise<Result> {
+      running.add(write);
+      return write.finally(() => running.delete(write));
+    },
 
     /** True for exactly one of several processes. */
     async claim(request: IdempotentRequest, nowMs: number): Promise<boolean> {

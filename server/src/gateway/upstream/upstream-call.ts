@@ -124,7 +124,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
       read: () => controller.resume(),
       // Fastify destroys it when the caller hangs up.
       destroy: (error, done) => {
-        this.abort(error ?? new Error('nobody reads the response'));
+        if (!this.#isOver) this.abort(error ?? new Error('nobody reads the response'));
         done(error);
       },
     });
