@@ -177,10 +177,10 @@ describe('metrics', () => {
   it('contain no values from callers, and omit values that are unavailable', async () => {
     vi.spyOn(gateway.api.rules, 'countBehind').mockRejectedValueOnce(new Error('away'));
     sandboxMemory.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
-    await gateway.ask(customer, '/api/v4.0/invoices/4711', { headers: { 'x-request-id': 'min-id' } });
+    await gateway.ask(customer, '/api/v4.0/invoices/min-faktura', { headers: { 'x-request-id': 'min-id' } });
     const response = await fetch(`http://${address.host}:${address.port}/metrics`);
     const text = await response.text();
-    for (const own of [customer.apiKey, 'lindholm', liveSite, '4711', 'invoices', 'min-id', 'Rør'])
+    for (const own of [customer.apiKey, 'lindholm', liveSite, 'min-faktura', 'invoices', 'min-id', 'Rør'])
       expect(text).not.toContain(own);
     expect(text).not.toMatch(/^fagvaerk_(?:rules_behind|sandbox_\w+) /m);
   });

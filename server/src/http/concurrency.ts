@@ -17,8 +17,10 @@ export function createConcurrencyLimit(maximum: number) {
     else counts.delete(account);
   };
   const enterUntilClosed = (account: number | string, response: ServerResponse): boolean => {
-    const isAdmitted = enter(account);
-    if (isAdmitted) responseStreamOf(response).once('close', () => leave(account));
+    const stream = responseStreamOf(response);
+    // It would never close again.
+    const isAdmitted = !stream.destroyed && enter(account);
+    if (isAdmitted) stream.once('close', () => leave(account));
     return isAdmitted;
   };
   return { enter, leave, enterUntilClosed };
