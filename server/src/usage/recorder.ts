@@ -68,11 +68,7 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
     return read();
   };
 
-  const searchSettings = (): SearchSettings => ({
-    oldest: oldestShown(limits, now()),
-    nowMs: now(),
-    demoKeyFingerprint,
-  });
+  const searchSettings = (): SearchSettings => ({ oldest: oldestShown(limits, now()), nowMs: now() });
 
   return {
     record: (call: AnsweredCall): void => {
