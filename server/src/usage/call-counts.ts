@@ -11,10 +11,19 @@ const maximum = 50_000;
 
 /** Calls that no table tells apart are counted together; the rows of each table are added up when they are written. */
 export function createCallCounts({ db, note }: Readonly<{ db: Database; note: ThrottledLog }>) {
-  const noteLost = (what: string) => () =>
-    note(`lost ${what}`, 'error', {}, `too much usage waits to be written: ${what} are not counted`);
-  const counts = createTally({ db, maximum, save: saveCounts, onLost: noteLost('calls') });
-  const durations = createTally({ db, maximum, save: saveDurations, onLost: noteLost('response times') });
+  const noteLost = (message: string) => () => note(message, 'error', {}, message);
+  const counts = createTally({
+    db,
+    maximum,
+    save: saveCounts,
+    onLost: noteLost('too much usage waits to be written: calls are not counted'),
+  });
+  const durations = createTally({
+    db,
+    maximum,
+    save: saveDurations,
+    onLost: noteLost('too much usage waits to be written: response times are not counted'),
+  });
   const dayOf = createDayLookup();
 
   return {
