@@ -8,6 +8,7 @@ import { openTestGateway } from '../../test/fixtures/gateway.ts';
 import { testConfig } from '../../test/fixtures/test-config.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
+import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
 import { embeddedFile } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { lastDanishDays } from '../time/copenhagen.ts';
@@ -131,13 +132,15 @@ describe('old usage', () => {
 it('old calls and unknown keys are deleted', async () => {
   const usage = openUsage({ db, now: () => noon });
   for (const days of [31, 8, 6]) usage.record(answeredCall({ customerID, atMs: noon - days * dayMs }));
+  const keyFingerprint = fingerprintKey(demoKeyHash);
+  usage.record(answeredCall({ customerID, keyFingerprint, atMs: noon - 32 * dayMs }));
   usage.recordUnknownKey('203.0.113.7', '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c1234');
   await usage.close();
   const daysAgo = async () =>
     (await db.selectFrom('calls').select('at').where('customer_id', '=', customerID).orderBy('at').execute()).map(
       ({ at }) => (noon - at.getTime()) / dayMs,
     );
-  expect(await daysAgo()).toEqual([31, 8, 6]);
+  expect(await daysAgo()).toEqual([32, 31, 8, 6]);
   await runAt(noon);
   expect(await daysAgo()).toEqual([8, 6]);
   await runAt(noon + hourMs, { policy: { ...defaultRetention, callLog: { days: 7, calls: 100 } } });

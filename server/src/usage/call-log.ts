@@ -7,7 +7,7 @@ import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
 import { createPartitions, dayNumber } from './call-partitions.ts';
 import { insertRows } from './insert-rows.ts';
-import { rowsPerTransaction, saveUsage } from './usage.ts';
+import { inUsageTransaction, rowsPerTransaction, withoutDeletedCustomers } from './usage.ts';
 
 export type AnsweredCall = Readonly<{
   atMs: number;
@@ -66,7 +66,9 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
       for (const day of missing) partitionedDays.add(day);
     }
     try {
-      await saveUsage(db, calls.map(toRow), (trx, own) => insertRows(trx, 'calls', own));
+      await inUsageTransaction(db, async (trx) =>
+        insertRows(trx, 'calls', await withoutDeletedCustomers(trx, calls.map(toRow))),
+      );
     } catch (error) {
       // Another process may have dropped partitions.
       partitionedDays.clear();

@@ -11,6 +11,8 @@ const daysAhead = 3;
 /** Arbitrary advisory lock id. */
 const partitionLock = 8_214_077;
 const rowsPerDelete = 1_000;
+/** Without and with the demo key; each part has an index by time. */
+const indexedByTime = [sql<boolean>`network is null`, sql<boolean>`network is not null`];
 
 export const dayNumber = (atMs: number): number => Math.floor(atMs / dayMs);
 const isoDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
@@ -31,7 +33,9 @@ export async function createPartitions(db: Database, days: readonly number[]): P
 export async function deleteOldCalls(db: Database, limits: CallLogLimits, nowMs: number): Promise<void> {
   const oldest = oldestShown(limits, nowMs);
   if (isPostgres(db)) await renewPartitions(db, oldest, nowMs);
-  else await deleteInBatches(db, 'calls', sql`at < ${oldest}`, rowsPerDelete);
+  else
+    for (const part of indexedByTime)
+      await deleteInBatches(db, 'calls', sql`at < ${oldest} and ${part}`, rowsPerDelete);
   for (const customerID of await findCallersAbove(db, limits.calls, oldest)) {
     const own = db.selectFrom('calls').select('at').where('customer_id', '=', customerID).orderBy('at', 'desc');
     const lastShown = await own
@@ -64,6 +68,10 @@ async function renewPartitions(db: Database, oldest: Date, nowMs: number): Promi
 }
 
 export async function findOldestCall(db: Database): Promise<Date | undefined> {
-  const oldest = db.selectFrom('calls').select('at').orderBy('at').limit(1);
-  return (await oldest.executeTakeFirst())?.at;
+  let oldest: Date | undefined;
+  for (const part of indexedByTime) {
+    const first = await db.selectFrom('calls').select('at').where(part).orderBy('at').limit(1).executeTakeFirst();
+    if (first && (!oldest || first.at < oldest)) oldest = first.at;
+  }
+  return oldest;
 }

@@ -26,7 +26,7 @@ const retryAfterMs = 5_000;
 /** Buffers calls and writes them in batches. Reads flush first. */
 export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now = Date.now }: Settings) {
   const note = throttledLogger(log);
-  const counts = createCallCounts({ db, note });
+  const { add: count, counts, durations } = createCallCounts({ db, note });
   const callLog = createCallLog({ db, note, demoKeyFingerprint });
   const unknownKeys = createUnknownKeyCounter({ db, now });
   const oneAtATime = pLimit(1);
@@ -38,14 +38,13 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
   const flush = (): Promise<void> =>
     oneAtATime(async () => {
       flushes++;
-      try {
-        await counts.write();
-        await callLog.write();
-        await unknownKeys.write();
-      } catch (error) {
-        failedFlushes++;
-        throw error;
-      }
+      const errors: unknown[] = [];
+      // One table that cannot be written must not hold up the others.
+      for (const { write } of [counts, durations, callLog, unknownKeys])
+        await write().catch((error) => errors.push(error));
+      if (errors.length === 0) return;
+      failedFlushes++;
+      throw errors[0];
     });
   const scheduleFlush = (afterMs = flushAfterMs): void => {
     if (timer || isClosed) return;
@@ -68,15 +67,11 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
     return read();
   };
 
-  const searchSettings = (): SearchSettings => ({
-    oldest: oldestShown(limits, now()),
-    nowMs: now(),
-    demoKeyFingerprint,
-  });
+  const searchSettings = (): SearchSettings => ({ oldest: oldestShown(limits, now()), nowMs: now() });
 
   return {
     record: (call: AnsweredCall): void => {
-      counts.add(call);
+      count(call);
       if (call.isLogged) callLog.add(call);
       scheduleFlush();
     },
@@ -95,11 +90,11 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
       afterFlush(() => listCalledEndpoints(db, customerID, fromDay)),
     flush,
     stats: () => {
-      const [counted, logged] = [counts.stats(), callLog.stats()];
+      const [counted, timed, logged] = [counts.stats(), durations.stats(), callLog.stats()];
       return {
         flushes: { written: flushes - failedFlushes, failed: failedFlushes },
-        waiting: { counts: counted.waiting, log: logged.waiting },
-        lost: { counts: counted.lost, log: logged.lost },
+        waiting: { counts: counted.waiting, durations: timed.waiting, log: logged.waiting },
+        lost: { counts: counted.lost, durations: timed.lost, log: logged.lost },
       };
     },
     close: async (): Promise<void> => {

@@ -1,11 +1,14 @@
 import { callLogAnswer, refusalReasons } from '@fagvaerk/contract/calls.ts';
+import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
+import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall } from '../../test/fixtures/usage.ts';
 import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
 import { danishDay } from '../time/copenhagen.ts';
 import type { AnsweredCall } from './call-log.ts';
+import { listRefusalReasons } from './search-calls.ts';
 
 const minuteMs = 60_000;
 const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
@@ -107,6 +110,31 @@ describe('the call log of all customers', () => {
     // The statistics of a site include it, too.
     for (const query of [{ customerID }, { requestID: 'demo' }, { siteID }])
       expect(await idsOf(query)).toEqual(['demo']);
+  });
+
+  it.runIf(!isOnPostgres)('has indexes without the demo key, which may have any number of calls', async () => {
+    const { db } = gateway.access;
+    const searched: RootOperationNode[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        searched.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const settings = { oldest: new Date(0), nowMs: now };
+    for (const filter of [{}, { code: 'key-expired' }]) {
+      searched.length = 0;
+      await listRefusalReasons(watched, filter, settings);
+      const { sql: text, parameters } = db
+        .getExecutor()
+        .compileQuery(searched[0] as RootOperationNode, createQueryId());
+      const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+      const { rows } = await db.executeQuery<{ detail: string }>(explain);
+      const index = rows.map(({ detail }) => /SEARCH calls USING INDEX (\w+)/.exec(detail)?.[1]).find(Boolean);
+      const found = await sql`select sql from sqlite_master where name = ${index}`.execute(db);
+      expect(found.rows).toEqual([{ sql: expect.stringContaining('network is null') }]);
+    }
   });
 
   it('reads 10,000 rows per request, and tells how far it came', async () => {

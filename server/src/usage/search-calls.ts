@@ -11,7 +11,7 @@ import { formatKeyFingerprint } from './usage.ts';
 type Filter = Omit<CallFilter, 'path'>;
 type CallRow = Selectable<Schema['calls']>;
 
-export type SearchSettings = Readonly<{ oldest: Date; nowMs: number; demoKeyFingerprint: number }>;
+export type SearchSettings = Readonly<{ oldest: Date; nowMs: number }>;
 
 /** A request reads at most this many rows, so that it is fast whatever matches. More than are kept of a customer. */
 const rowsReadMaximum = 10_000;
@@ -27,8 +27,8 @@ const columns = {
 } as const satisfies Partial<Record<keyof Filter, keyof Schema['calls']>>;
 type Column = keyof typeof columns;
 
-/** Have an index, by time. The most selective come first. */
-const indexed = ['requestID', 'customerID', 'code', 'siteID'] as const satisfies Column[];
+/** Have an index, by time. The most selective come first; a site comes before a code, whose index lacks the demo key. */
+const indexed: readonly Column[] = ['requestID', 'customerID', 'siteID', 'code'];
 
 export async function searchCalls(
   db: Database,
@@ -37,8 +37,8 @@ export async function searchCalls(
   maskKey: (ending: string) => string,
 ): Promise<CallLogAnswer> {
   return inSnapshot(db, async (trx) => {
-    const newest = selectNewest(trx, filter, settings, before);
-    const found = await selectMatching(trx, newest, filter)
+    const { matching, findLastRead } = selectCalls(trx, filter, settings, before);
+    const found = await matching
       .selectAll()
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
@@ -46,7 +46,7 @@ export async function searchCalls(
       .execute();
     const rows = found.slice(0, pageSize);
     const isFull = found.length > pageSize;
-    const last = isFull ? rows.at(-1) : await findLastRead(newest);
+    const last = isFull ? rows.at(-1) : await findLastRead();
     const callerOf = await loadCallers(trx, rows, maskKey);
     const toLoggedCall = await loadNames(trx);
     return {
@@ -69,8 +69,8 @@ export async function listRefusalReasons(
 ): Promise<RefusalReasons> {
   if (filter.outcome === 'failed') return { data: [], total: 0, searchedTo: null };
   return inSnapshot(db, async (trx) => {
-    const newest = selectNewest(trx, filter, settings);
-    const reasons = await selectMatching(trx, newest, { ...filter, outcome: 'refused' })
+    const { matching, findLastRead } = selectCalls(trx, { ...filter, outcome: 'refused' }, settings);
+    const reasons = await matching
       .where('code', 'is not', null)
       .select(({ fn }) => ['code', fn.countAll().as('calls'), fn.min('at').as('first_at'), fn.max('at').as('last_at')])
       .groupBy('code')
@@ -82,63 +82,51 @@ export async function listRefusalReasons(
       firstAt: new Date(first_at).toISOString(),
       lastAt: new Date(last_at).toISOString(),
     }));
-    const last = await findLastRead(newest);
+    const last = await findLastRead();
     return { data, total: data.length, searchedTo: last?.at.toISOString() ?? null };
   });
 }
 
-/** The newest rows of the period and of one index. */
-function selectNewest(db: Database, filter: Filter, settings: SearchSettings, before?: string) {
-  const { oldest, nowMs, demoKeyFingerprint } = settings;
-  const { customerID, siteID, requestID } = filter;
+/** The newest rows of the period and of one index, and those of them that match. */
+function selectCalls(db: Database, filter: Filter, { oldest, nowMs }: SearchSettings, before?: string) {
+  const { status } = filter;
   const from = filter.from === undefined ? 0 : momentOf(filter.from, startOfDanishDay);
   const to = filter.to === undefined ? nowMs : momentOf(filter.to, (day) => endOfDanishDay(day) - 1);
   const [beforeAt, beforeID] = before?.split('-').map(Number) ?? [];
   // PostgreSQL chooses partitions and a range of the index by the time only, not by the pair.
   const end = new Date(Math.min(to, beforeAt ?? to));
   const isBefore = sql<SqlBool>`(at, id) < (${new Date(beforeAt ?? 0)}, ${beforeID})`;
-  const index = indexed.find((name) => isGiven(name, filter));
-  return (
-    db
-      .selectFrom('calls')
-      .where('at', '>=', new Date(Math.max(oldest.getTime(), from)))
-      .where('at', '<=', end)
-      .$if(beforeID !== undefined, (calls) => calls.where(isBefore))
-      .$if(index !== undefined, (calls) => calls.where(isEqual(index as Column, filter)))
-      // Anyone may fill the log with it.
-      .$if(!customerID && !siteID && !requestID, (calls) => calls.where('key_fingerprint', '!=', demoKeyFingerprint))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(rowsReadMaximum)
-  );
+  const given = (Object.keys(columns) as Column[]).filter((name) => filter[name] !== undefined && filter[name] !== '');
+  const index = indexed.find((name) => given.includes(name));
+  const areEqual = (names: readonly Column[]) =>
+    names.map((name) => sql<SqlBool>`${sql.ref(columns[name])} = ${filter[name]}`);
+  const newest = db
+    .selectFrom('calls')
+    .where('at', '>=', new Date(Math.max(oldest.getTime(), from)))
+    .where('at', '<=', end)
+    .where(({ and }) => and(areEqual(index ? [index] : [])))
+    .$if(beforeID !== undefined, (calls) => calls.where(isBefore))
+    // Anyone may fill the log with the demo key, and only its calls have a network. These indexes lack them.
+    .$if(index === undefined || index === 'code', (calls) => calls.where('network', 'is', null))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rowsReadMaximum);
+  const [lowest, highest] = [Number(status?.replace('xx', '00')), Number(status?.replace('xx', '99'))];
+  // The limit of `newest` keeps databases from choosing another index.
+  const matching = db
+    .selectFrom(newest.selectAll().as('calls'))
+    .where(({ and }) => and(areEqual(given.filter((name) => name !== index))))
+    .$if(status !== undefined, (calls) => calls.where('status', '>=', lowest).where('status', '<=', highest));
+  const lastRead = newest
+    .select(['at', 'id'])
+    .limit(1)
+    .offset(rowsReadMaximum - 1);
+  /** Undefined if fewer rows than the maximum were read. */
+  return { matching, findLastRead: () => lastRead.executeTakeFirst() };
 }
 
 const momentOf = (text: string, ofDay: (day: string) => number): number =>
   /^\d{8}$/.test(text) ? ofDay(text) : Date.parse(text);
-
-const isGiven = (name: Column, filter: Filter): boolean => filter[name] !== undefined && filter[name] !== '';
-const isEqual = (name: Column, filter: Filter) => sql<SqlBool>`${sql.ref(columns[name])} = ${filter[name]}`;
-
-type Newest = ReturnType<typeof selectNewest>;
-
-/** The limit of `newest` keeps databases from choosing another index. */
-function selectMatching(db: Database, newest: Newest, filter: Filter) {
-  const { status } = filter;
-  const given = (Object.keys(columns) as Column[]).filter((name) => isGiven(name, filter));
-  const [lowest, highest] = [Number(status?.replace('xx', '00')), Number(status?.replace('xx', '99'))];
-  return db
-    .selectFrom(newest.selectAll().as('calls'))
-    .where(({ and }) => and(given.map((name) => isEqual(name, filter))))
-    .$if(status !== undefined, (calls) => calls.where('status', '>=', lowest).where('status', '<=', highest));
-}
-
-/** Undefined if fewer rows than the maximum were read. */
-const findLastRead = (newest: Newest) =>
-  newest
-    .select(['at', 'id'])
-    .limit(1)
-    .offset(rowsReadMaximum - 1)
-    .executeTakeFirst();
 
 /** With the masked key where a customer has had several. */
 async function loadCallers(db: Database, calls: readonly CallRow[], maskKey: (ending: string) => string) {

@@ -4,8 +4,9 @@ import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Schema } from '../database/schema.ts';
 import { dayMs } from '../time/dates.ts';
-import { writeCounts } from './call-counts.ts';
 import { insertRows } from './insert-rows.ts';
+import { createTally } from './tally.ts';
+import { inUsageTransaction } from './usage.ts';
 
 type UnknownKey = Insertable<Schema['unknown_keys']>;
 
@@ -16,7 +17,7 @@ const keyMinimumCharacters = 32;
 const endingsPerAddress = 10;
 
 export function createUnknownKeyCounter({ db, now }: Readonly<{ db: Database; now: () => number }>) {
-  const waiting = new Map<string, UnknownKey>();
+  const tally = createTally<UnknownKey>({ db, maximum: unknownKeysMaximum, save });
   const endings = new LRUCache<string, Set<string>>({ max: unknownKeysMaximum });
 
   const endingOf = (address: string, apiKey: string): string => {
@@ -32,24 +33,28 @@ export function createUnknownKeyCounter({ db, now }: Readonly<{ db: Database; no
     add: (address: string, apiKey: string): void => {
       const key_ending = endingOf(address, apiKey);
       const at = new Date(now());
-      const name = `${address} ${key_ending}`;
-      const counted = waiting.get(name);
-      if (counted) {
-        counted.calls++;
-        counted.last_at = at;
-      } else if (waiting.size < unknownKeysMaximum)
-        waiting.set(name, { address, key_ending, calls: 1, first_at: at, last_at: at });
+      const first = { address, key_ending, calls: 0, first_at: at, last_at: at };
+      const counted = tally.count(`${address} ${key_ending}`, () => first);
+      if (counted) counted.last_at = at;
     },
-    write: () => writeCounts(waiting, unknownKeysMaximum, (keys) => save(db, keys)),
+    write: async (): Promise<void> => {
+      if (tally.stats().waiting === 0) return;
+      await tally.write();
+      await inUsageTransaction(db, deleteSurplus);
+    },
   };
 }
 
-async function save(db: Database, keys: readonly UnknownKey[]): Promise<void> {
+async function save(trx: Database, keys: readonly UnknownKey[]): Promise<void> {
   const update = 'do update set calls = unknown_keys.calls + excluded.calls, last_at = excluded.last_at';
-  await insertRows(db, 'unknown_keys', keys, `on conflict (address, key_ending) ${update}`);
-  const newestFirst = db.selectFrom('unknown_keys').select('last_at').orderBy('last_at', 'desc');
+  await insertRows(trx, 'unknown_keys', keys, `on conflict (address, key_ending) ${update}`);
+}
+
+/** After all keys were written, so that none of them is deleted and begins again. */
+async function deleteSurplus(trx: Database): Promise<void> {
+  const newestFirst = trx.selectFrom('unknown_keys').select('last_at').orderBy('last_at', 'desc');
   const firstTooMany = newestFirst.limit(1).offset(unknownKeysMaximum);
-  await db.deleteFrom('unknown_keys').where('last_at', '<=', firstTooMany).execute();
+  await trx.deleteFrom('unknown_keys').where('last_at', '<=', firstTooMany).execute();
 }
 
 export async function deleteOldUnknownKeys(db: Database, nowMs: number): Promise<void> {

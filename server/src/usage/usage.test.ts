@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { openTestGateway, otherSandboxSite, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
@@ -132,9 +133,30 @@ describe('counts', () => {
     for (let countedEndpointID = 0; countedEndpointID < 50_010; countedEndpointID++)
       usage.record(answeredCall({ customerID, countedEndpointID, isLogged: false }));
     await expect(usage.flush()).rejects.toThrow('down');
-    expect(errors).toEqual(['too much usage waits to be written: calls are not counted']);
-    expect(usage.stats()).toMatchObject({ waiting: { counts: 50_000 }, lost: { counts: 10 } });
+    expect(errors).toEqual([
+      'too much usage waits to be written: calls are not counted',
+      'too much usage waits to be written: response times are not counted',
+    ]);
+    // Endpoint 0 has no response times.
+    expect(usage.stats()).toMatchObject({ waiting: { counts: 50_000 }, lost: { counts: 10, durations: 9 } });
     await expect(usage.close()).rejects.toThrow('down');
+  });
+
+  it('do not hold up the call log and unknown keys when they cannot be written', async () => {
+    const { db } = gateway.access;
+    const { customerID } = await gateway.addCustomer();
+    const usage = openUsage({ db });
+    usage.record(answeredCall({ customerID }));
+    usage.recordUnknownKey('198.51.100.3', 'kodeord1');
+    await sql`alter table usage_totals rename to hidden`.execute(db);
+    await expect(usage.close()).rejects.toThrow('usage_totals');
+    await sql`alter table hidden rename to usage_totals`.execute(db);
+    const logged = db.selectFrom('calls').select('at').where('customer_id', '=', customerID);
+    const unknown = db.selectFrom('unknown_keys').select('address').where('address', '=', '198.51.100.3');
+    expect([await logged.execute(), await unknown.execute()]).toMatchObject([
+      [{ at: expect.any(Date) }],
+      [{ address: '198.51.100.3' }],
+    ]);
   });
 
   it('are written within a second of the first call, and only then', async () => {

@@ -114,22 +114,18 @@ export async function lockUsage(trx: Database): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${usageLock})`.execute(trx);
 }
 
-/** Leaves out customers that were deleted since. */
-export async function saveUsage<Row extends Readonly<{ customer_id: number }>>(
-  db: Database,
-  rows: readonly Row[],
-  save: (trx: Database, rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export const inUsageTransaction = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
     await lockUsage(trx);
-    const ids = new Set(rows.map(({ customer_id }) => customer_id));
-    const found = await trx
-      .selectFrom('customers')
-      .select('id')
-      .where('id', 'in', [...ids])
-      .execute();
-    const present = new Set(found.map(({ id }) => id));
-    const own = rows.filter(({ customer_id }) => present.has(customer_id));
-    if (own.length > 0) await save(trx, own);
+    await work(trx);
   });
+
+export async function withoutDeletedCustomers<Row extends Readonly<{ customer_id: number }>>(
+  trx: Database,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const ids = [...new Set(rows.map(({ customer_id }) => customer_id))];
+  const found = await trx.selectFrom('customers').select('id').where('id', 'in', ids).execute();
+  const present = new Set(found.map(({ id }) => id));
+  return rows.filter(({ customer_id }) => present.has(customer_id));
 }

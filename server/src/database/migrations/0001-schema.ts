@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into access_changes (revision, change_id) values (0, ${randomUUID()})`.execute(db);
 }
 
-const schema = ({ id, text, serial, callsKey }: Record<'id' | 'text' | 'serial' | 'callsKey', string>) => `
+const schema = ({ id, text, serial, partitions }: Record<'id' | 'text' | 'serial' | 'partitions', string>) => `
 create table installation (
   id integer primary key check (id = 1),
   secret_fingerprint text,
@@ -288,12 +288,15 @@ create table calls (
   request_id text not null,
   address text not null,
   network text,
-  is_replayed boolean not null default false${callsKey};
+  is_replayed boolean not null default false
+)${partitions};
 create index calls_by_customer on calls (customer_id, at);
 create index calls_by_request on calls (request_id, at);
 create index calls_by_network on calls (customer_id, network, at) where network is not null;
 create index calls_by_site on calls (site_id, at);
-create index calls_by_code on calls (code, at) where code is not null;
+create index calls_by_code on calls (code, at) where code is not null and network is null;
+create index calls_by_time on calls (at) where network is null;
+create index demo_calls_by_time on calls (at) where network is not null;
 
 create table idempotent_requests (
   customer_id integer not null references customers (id) on delete cascade,
@@ -334,16 +337,16 @@ create unlogged table login_attempts (
   expire bigint
 ) with (fillfactor = 50)`;
 
-// Ids are never reused. Sorted texts use code point order. The primary key of `calls` starts with the time.
+// Ids are never reused. Sorted texts use code point order.
 const postgresSchema = `${schema({
   id: 'id integer primary key generated always as identity',
   text: 'text collate "C"',
   serial: 'bigserial',
-  callsKey: ',\n  primary key (at, id)\n) partition by range (at)',
+  partitions: ' partition by range (at)',
 })};\n${postgresOnly}`;
-const sqliteSchema = `${schema({
+const sqliteSchema = schema({
   id: 'id integer primary key autoincrement',
   text: 'text',
   serial: 'integer primary key',
-  callsKey: '\n)',
-})};\ncreate index calls_by_time on calls (at)`;
+  partitions: '',
+});
