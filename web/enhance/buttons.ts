@@ -3,6 +3,7 @@ import { messagesIn } from '../language/messages.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
 import { chooseScheme, chosenScheme, schemes } from './scheme.ts';
+import { writeText } from './stored-value.ts';
 
 const words = messagesIn();
 const schemeNames = { system: words.schemeSystem, light: words.schemeLight, dark: words.schemeDark };
@@ -28,11 +29,7 @@ async function codeOf(figure: HTMLElement): Promise<string> {
 
 function foldMenu(): void {
   const isFolded = document.documentElement.toggleAttribute('data-folded');
-  try {
-    localStorage[foldedMenuKey] = isFolded ? 1 : '';
-  } catch {
-    // Not remembered.
-  }
+  writeText(foldedMenuKey, isFolded ? '1' : null);
 }
 
 function chooseNextScheme(): void {

@@ -1,15 +1,12 @@
+import { placeStorageKey } from './storage-keys.ts';
+import { readText, writeText } from './stored-value.ts';
+
 /** Keeps the reading position when the reader switches version or language. A fragment would mark the element as chosen. */
-export function storeReadingPosition(id: string | null): void {
-  try {
-    sessionStorage.place = id ?? '';
-  } catch {
-    // Blocked by the browser: the page opens at its top.
-  }
-}
+export const storeReadingPosition = (id: string | null): void => writeText(placeStorageKey, id ?? '', 'sessionStorage');
 
 export async function restoreReadingPosition(): Promise<void> {
-  const target = document.getElementById(sessionStorage.place);
-  sessionStorage.removeItem('place');
+  const target = document.getElementById(readText(placeStorageKey, 'sessionStorage') ?? '');
+  writeText(placeStorageKey, null, 'sessionStorage');
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   target?.scrollIntoView();
   let hasReaderMoved = false;

@@ -1,19 +1,16 @@
+import { writeText } from './stored-value.ts';
+
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
 export const schemeStorageKey = 'scheme';
 
-export function chosenScheme(): Scheme {
-  const stored = localStorage.getItem(schemeStorageKey);
-  return schemes.find((scheme) => scheme === stored) ?? 'system';
-}
+/** The script in the head has read it from storage. */
+export const chosenScheme = (): Scheme =>
+  schemes.find((scheme) => scheme === document.documentElement.dataset.scheme) ?? 'system';
 
 export function chooseScheme(scheme: Scheme): void {
-  if (scheme === 'system') {
-    localStorage.removeItem(schemeStorageKey);
-    delete document.documentElement.dataset.scheme;
-  } else {
-    localStorage.setItem(schemeStorageKey, scheme);
-    document.documentElement.dataset.scheme = scheme;
-  }
+  writeText(schemeStorageKey, scheme === 'system' ? null : scheme);
+  if (scheme === 'system') delete document.documentElement.dataset.scheme;
+  else document.documentElement.dataset.scheme = scheme;
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
@@ -79,9 +79,9 @@ export function LoginPage() {
           />
         </>
       )}
-      <p className="login-hint" role="status">
+      <Box component="p" c="var(--put)" fz="0.875rem" role="status">
         {isCapsLockOn ? loginWords.capsLock : null}
-      </p>
+      </Box>
       <FormError error={failure && isCodeMissing(failure) ? null : login.error} />
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         {loginWords.login}

@@ -2,20 +2,25 @@
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
+import { sampleStorageKey } from '../storage-keys.ts';
+import { readText, writeText } from '../stored-value.ts';
 import { colour } from './colour.ts';
 import { originalCurl, originalText } from './original-curl.ts';
 
-export const sampleStorageKey = 'fagvaerk.samples';
+const [inPage] = sampleLanguages;
+let chosen = languageNamed(readText(sampleStorageKey));
+
+export const chosenLanguage = (): SampleLanguage => chosen;
 
 export function chooseLanguage(language: string): void {
-  const [inPage] = sampleLanguages;
-  if (language === inPage) localStorage.removeItem(sampleStorageKey);
-  else localStorage.setItem(sampleStorageKey, language);
+  chosen = languageNamed(language);
+  writeText(sampleStorageKey, chosen === inPage ? null : chosen);
   showChosen();
 }
 
-const chosenLanguage = (): SampleLanguage =>
-  sampleLanguages.find((one) => one === localStorage.getItem(sampleStorageKey)) ?? sampleLanguages[0];
+function languageNamed(name: string | null): SampleLanguage {
+  return sampleLanguages.find((one) => one === name) ?? inPage;
+}
 
 export function showChosen(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) void showIn(figure);
@@ -23,15 +28,17 @@ export function showChosen(): void {
 
 /** Without a sample the code stays, and the choice returns to its language. */
 export async function showIn(figure: HTMLElement): Promise<void> {
-  const language = chosenLanguage();
+  const language = chosen;
   const curl = originalCurl(figure);
-  const nodes = language === 'cURL' ? curl : await translate(figure, language).catch(() => null);
-  if (language !== chosenLanguage()) return;
+  const nodes = language === inPage ? curl : await translate(figure, language).catch(() => null);
+  if (language !== chosen) return;
   if (nodes) {
     figure.querySelector('code')?.replaceChildren(...nodes);
     figure.dataset.sample = language;
   }
-  for (const select of figure.querySelectorAll('select')) select.value = figure.dataset.sample || sampleLanguages[0];
+  const shown = figure.dataset.sample || inPage;
+  // Setting the same value would forget the letters typed so far.
+  for (const select of figure.querySelectorAll('select')) if (select.value !== shown) select.value = shown;
 }
 
 async function translate(figure: HTMLElement, language: SampleLanguage) {

@@ -6,11 +6,16 @@ import { foldedMenuKey } from '../../shell/menu.ts';
 
 try {
   const { dataset } = document.documentElement;
-  const scheme = localStorage[schemeStorageKey];
+  const {
+    [schemeStorageKey]: scheme,
+    [sessionStorageKey]: session,
+    [foldedMenuKey]: folded,
+    [fontStorageKey]: font,
+  } = localStorage;
   if (scheme) dataset.scheme = scheme;
-  if (localStorage[sessionStorageKey]) dataset.session = '';
-  if (localStorage[foldedMenuKey]) dataset.folded = '';
-  if (localStorage[fontStorageKey]) {
+  if (session) dataset.session = '';
+  if (folded) dataset.folded = '';
+  if (font) {
     dataset.face = '';
     (document.getElementById(fontLinkId) as HTMLLinkElement).media = '';
   }

@@ -1,11 +1,7 @@
 /** The only script a page loads before interaction (limit 2 kB). Loads everything else on intent. */
-import '../../tools/console/console.lazy.ts';
-import './your-key.ts';
-import '../../enhance/buttons.lazy.ts';
-import '../../enhance/samples/samples.lazy.ts';
+import './doors.ts';
 import '../../tools/search/search.lazy.ts';
 import '../../enhance/load-font.ts';
-import '../../enhance/navigation.ts';
 
 document.documentElement.dataset.ready = '';
 

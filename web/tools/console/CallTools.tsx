@@ -5,15 +5,12 @@ import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { useState } from 'react';
 import { isDemoKeyPrinted } from '../../enhance/samples/demo-key.ts';
-import type { sampleStorageKey } from '../../enhance/samples/show.ts';
+import { chooseLanguage, chosenLanguage } from '../../enhance/samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { buildCall, type Caller } from './call/call.ts';
 import { isDemoCaller } from './call/caller.ts';
 import type { Draft } from './call/fragment.ts';
 import { words } from './words.ts';
-
-/** Inlined, as in samples.lazy.ts: importing show.ts would load it before it is needed. */
-const storageKey: typeof sampleStorageKey = 'fagvaerk.samples';
 
 interface Props {
   operation: ConsoleOperation;
@@ -72,7 +69,7 @@ export function CallTools(props: Props) {
               value={language}
               onChange={({ target }) => {
                 setLanguage(target.value as SampleLanguage);
-                void import('../../enhance/samples/show.ts').then(({ chooseLanguage }) => chooseLanguage(target.value));
+                chooseLanguage(target.value);
               }}
             >
               {sampleLanguages.map((name) => (
@@ -94,9 +91,4 @@ export function CallTools(props: Props) {
       </div>
     </>
   );
-}
-
-function chosenLanguage(): SampleLanguage {
-  const stored = localStorage.getItem(storageKey);
-  return sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
 }

@@ -1,6 +1,7 @@
 /** Shows what the reader's key may call, or a customer's key viewed by an administrator. */
 
 import operationsByPage from 'virtual:operations';
+import type { Tool } from '@fagvaerk/catalogue/model.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
 import { fetchAccess, fetchCustomerAccess } from '../key/access-api.ts';
 import { toKeyError } from '../key/key-error.ts';
@@ -56,5 +57,6 @@ export function checkResponse(method: string, path: string, status: number): voi
   if (readViewedCustomer() === null && isContradiction(isAllowed, status)) void refresh(readKey());
 }
 
+if (document.getElementById('own-v3-calls' satisfies Tool)) void import('../migration/show-own-calls.tsx');
 onKeyChange((key) => void refresh(key));
 void refresh(readKey());

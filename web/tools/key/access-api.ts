@@ -3,6 +3,7 @@ import type { CallStep, LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import type { SiteKind } from '@fagvaerk/contract/sites.ts';
+import { readText } from '../../enhance/stored-value.ts';
 import { pageLanguage } from '../../language/page-language.ts';
 import type { ViewedCustomer } from './key-store.ts';
 
@@ -52,7 +53,7 @@ export async function fetchCustomerAccess(
   signal?: AbortSignal,
 ): Promise<SiteAccess> {
   const response = await fetch(`/Admin/customers/${customerID}/access?siteID=${siteID}`, {
-    headers: { authorization: `Bearer ${localStorage.getItem(sessionStorageKey)}` },
+    headers: { authorization: `Bearer ${readText(sessionStorageKey)}` },
     cache: 'no-store',
     signal: signal ?? null,
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyStorageName } from '../../enhance/storage-keys.ts';
 import { type PastCall, pastCalls, rememberCall } from '../console/call/history.ts';
 import {
   forgetKey,
   keyArea,
-  keyStorageName,
   onKeyChange,
   readKey,
   readKeyLifetime,

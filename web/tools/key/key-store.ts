@@ -1,8 +1,8 @@
 /** Stored for the tab, or on the device on request. Only sent in headers to the API. */
 
+import { keyStorageName } from '../../enhance/storage-keys.ts';
 import { type Area, readStored, writeStored } from '../../enhance/stored-value.ts';
 
-export const keyStorageName = 'fagvaerk-key';
 /** The calls that the console made with the key, which do not outlive it. */
 export const callsStorageName = 'fagvaerk.calls';
 
