@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import { liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { openTestGateway, sandboxSite, serveGateway, type TestCustomer } from '../../test/fixtures/gateway.ts';
-import { liveSiteForAllTests } from '../../test/fixtures/live-site.ts';
+import { listen, liveSiteForAllTests } from '../../test/fixtures/live-site.ts';
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
 
 const liveSite = 'live-vvs';
@@ -61,6 +62,25 @@ describe('a write whose key is revoked', () => {
     if (!socket.closed) await once(socket, 'close');
   });
 
+  it('gets no response that its site sends before the last byte', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    const early = createServer((_message, response) => asked.resolve(response));
+    const site = 'early-vvs';
+    await gateway.addLiveSite(site, await listen(early));
+    const writer = await gateway.addCustomer({ AccessAll: true, sites: [site] });
+    const socket = connect(Number(new URL(gateway.app.listeningOrigin).port), '127.0.0.1');
+    const head = [`POST ${worksheets} HTTP/1.1`, 'host: x', `apikey: ${writer.apiKey}`, `siteName: ${site}`];
+    socket.write(`${[...head, 'content-type: application/json', 'content-length: 9'].join('\r\n')}\r\n\r\n[`);
+    await sleep(50);
+    // A byte is forwarded when the next one has arrived.
+    socket.write(' ');
+    const response = await asked.promise;
+    await revoke(writer);
+    response.end('{"secret":1}');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]*access-off/);
+    early.close().closeAllConnections();
+  });
+
   it('while it waits for a connection is not sent', async () => {
     const released = Promise.withResolvers<void>();
     live.respond = (_message, response) => void released.promise.then(() => response.end('{}'));
@@ -99,6 +119,19 @@ it('a read whose key is revoked before the site responds is refused', async () =
   await revoke(reader);
   released.resolve();
   expect(await reading).toMatchObject({ statusCode: 401 });
+});
+
+it('a response to a read is not passed on if its site was moved meanwhile', async () => {
+  const name = 'moved-vvs';
+  await gateway.addLiveSite(name, live.address);
+  const released = Promise.withResolvers<void>();
+  live.respond = (_message, response) => void released.promise.then(() => response.end('{"data":[]}'));
+  const reader = await gateway.addCustomer({ AccessAll: true, sites: [name] });
+  const reading = gateway.ask(reader, '/api/v4.0/roles', { site: name });
+  await waitUntil(() => live.received.length > 0);
+  await gateway.moveSite(name, 'https://other.example');
+  released.resolve();
+  expect(await reading).toMatchObject({ statusCode: 502 });
 });
 
 it('a write to a site that is moved while its body arrives is not completed at the old address', async () => {

@@ -14,7 +14,7 @@ type Settings = Readonly<{
 
 const pollMs = 50;
 
-/** Fails `/readyz`, stops listening, closes idle connections, destroys those that remain, then waits for writes without a caller. */
+/** Fails `/readyz`, stops listening, closes idle connections, destroys those that remain, then waits for writes whose caller hung up. */
 export async function shutDown(
   app: Closable,
   { noticeMs, mayOthersTakeOver = false, drainMs, withinMs }: Settings,

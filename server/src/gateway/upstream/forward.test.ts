@@ -249,6 +249,10 @@ describe('a failing site', () => {
     ['is a 304', ['HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n']],
     ['has control characters', ['HTTP/1.1 200 OK\r\ncontent-disposition: a\x01b\r\ncontent-length: 2\r\n\r\n{}']],
     ['is truncated', ['HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc', '']],
+    [
+      'is long and ends before its body',
+      ['HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 99999\r\n\r\n', ''],
+    ],
     ['ends before its body', ['HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n', '']],
   ])('whose response %s is reported as unreachable, and counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });

@@ -14,7 +14,7 @@ import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
 import { timedOut, UpstreamCall } from './upstream-call.ts';
 import { defaultLimits } from './upstream-limits.ts';
-import { upstreamRequestOf } from './upstream-request.ts';
+import { getsKey, upstreamRequestOf } from './upstream-request.ts';
 
 const connectWithinMs = 5_000;
 /** Between two chunks of a response. */
@@ -65,11 +65,16 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
 
       /** Of the caller, while the upstream was called. */
       let refusal: unknown;
-      const authorizeAgain = () =>
-        reauthorize().catch((error) => {
+      let isAuthorizedAgain = false;
+      const authorizeAgain = async () => {
+        const { site: current } = await reauthorize().catch((error) => {
           refusal = error;
           throw error;
         });
+        const isSame = current.baseUrl === site.baseUrl && getsKey(current) === getsKey(site);
+        if (!isSame) throw new Error('the site was changed');
+        isAuthorizedAgain = true;
+      };
       const upstream = new UpstreamCall({ site, limits, call: request.call, isStored: write !== undefined });
       const hangUp = () => upstream.abort(callerGone);
       const caller = responseStreamOf(reply.raw);
@@ -84,8 +89,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
           last = chunk;
         }
         // No write is accepted after a revocation, however long its upload takes.
-        const { site: current } = await authorizeAgain();
-        if (current.baseUrl !== site.baseUrl) throw new Error('the site was moved');
+        await authorizeAgain();
         upstream.resumeTimer();
         if (write) {
           write.isSent = true;
@@ -98,8 +102,8 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
         // Not a Readable, which would read ahead and reauthorize too early.
         const body = isRead ? null : (passBody() as unknown as Readable);
         const response = await upstream.send(agents[site.kind], { ...upstreamRequest, body });
-        // A read may have waited for a connection, or been repeated, since it was authorized.
-        if (isRead) await authorizeAgain();
+        // A read may have waited for a connection; a site may respond to a write before its last byte.
+        if (!isAuthorizedAgain) await authorizeAgain();
         metrics?.recordUpstream('answered');
         if (request.call) request.call.answeredBy = site.kind;
         return response;

@@ -35,6 +35,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #head: ResponseHead | undefined;
   #chunks: Buffer[] = [];
   #bufferedBytes = 0;
+  #bufferMaximumBytes = 0;
   #stream: Readable | undefined;
 
   constructor(settings: Settings) {
@@ -81,17 +82,17 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#isOver) controller.abort(new Error('aborted while it waited for a connection'));
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     const { site, limits, isStored } = this.#settings;
     this.#head = readHead(status, headers, site, limits.responseMaximumBytes);
     const { 'content-length': length } = this.#head.headers;
     const isShort = length !== undefined && Number(length) <= shortMaximumBytes;
+    const isBuffered = isShort || (isStored && Number(length ?? 0) <= storedMaximumBytes);
+    // A stream starts with the first byte, because a response that is broken off before it is a 502.
+    this.#bufferMaximumBytes = isBuffered ? storedMaximumBytes : 0;
     if (status === 204) this.#resolve(Buffer.alloc(0));
-    else if (!isShort) {
-      this.#expireAfter(limits.responseWithinMs);
-      if (!isStored || Number(length ?? 0) > storedMaximumBytes) this.#startStream(controller);
-    }
+    else if (!isShort) this.#expireAfter(limits.responseWithinMs);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -99,7 +100,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     else {
       this.#chunks.push(chunk);
       this.#bufferedBytes += chunk.length;
-      if (this.#bufferedBytes > storedMaximumBytes) this.#startStream(controller);
+      if (this.#bufferedBytes > this.#bufferMaximumBytes) this.#startStream(controller);
     }
   }
 

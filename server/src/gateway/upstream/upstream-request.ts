@@ -31,8 +31,7 @@ export function upstreamRequestOf(
     encodeURIComponent(values[name] ?? ''),
   );
   const apiKey = String(request.headers.apikey);
-  const sendsKey = site.callerAuth?.sendsKey === true;
-  const containsKey = sendsKey ? () => false : createKeySearch(apiKey);
+  const containsKey = getsKey(site) ? () => false : createKeySearch(apiKey);
   if (containsKey(path)) throw new Problem('invalid-path');
   const { via: sentVia } = request.headers;
   const via = sentVia && !containsKey(sentVia) ? sentVia : undefined;
@@ -47,7 +46,7 @@ export function upstreamRequestOf(
     const value = request.headers[name];
     if (value !== undefined && !containsKey(String(value))) headers[name] = String(value);
   }
-  if (sendsKey) headers.apikey = apiKey;
+  if (getsKey(site)) headers.apikey = apiKey;
   return {
     origin,
     path: basePath + path + withoutKey(queryOf(request.url), containsKey),
@@ -55,6 +54,8 @@ export function upstreamRequestOf(
     headers,
   };
 }
+
+export const getsKey = ({ callerAuth }: Site): boolean => callerAuth?.sendsKey === true;
 
 /** Rejects values that could be parsed as a different path, also by a site that decodes them twice. */
 function hasSafeValues(params: unknown): boolean {
@@ -75,8 +76,10 @@ function withoutKey(query: string, containsKey: Search): string {
   const others = query
     .slice(1)
     .split('&')
-    .filter((parameter) => !containsKey(parameter));
-  return others.length > 0 ? `?${others.join('&')}` : '';
+    .filter((parameter) => !containsKey(parameter))
+    .join('&');
+  // Parameters may contain a part of the key each.
+  return others === '' || containsKey(others) ? '' : `?${others}`;
 }
 
 /** Also without its hyphens, or encoded, even twice. */
