@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { Choice } from '../components/Choice.tsx';
 import { CustomerFilter, Filters, SiteFilter } from '../components/filters.tsx';
+import { componentWords } from '../components/messages.ts';
 import { DayFilter } from '../forms/DayInput.tsx';
 import { words } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
@@ -18,7 +19,7 @@ interface Props {
 
 export function HistoryFilters({ state, onChange }: Props) {
   const authors = useQuery(authorsQuery);
-  // Deleted customers are named from the history.
+  // The customer may be deleted, so its name is taken from the history.
   const entries = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
   const named = entries.flatMap(({ parts }) => parts).find(({ customerID }) => customerID === state.customer);
   return (
@@ -39,7 +40,7 @@ export function HistoryFilters({ state, onChange }: Props) {
       />
       <CustomerFilter
         value={state.customer}
-        name={named && customerNameIn(named)}
+        name={named ? customerNameIn(named) : componentWords.customerNumber(state.customer ?? 0)}
         onChange={(customer) => onChange({ customer })}
       />
       <SiteFilter value={state.site} onChange={(site) => onChange({ site })} />
