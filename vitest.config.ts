@@ -15,7 +15,7 @@ const sqlTests = [
   'src/authorization/{read-rules,rules-cache}.test.ts',
   'src/database/*.test.ts',
   'src/directory/*.test.ts',
-  'src/gateway/*/{idempotency,quota-sync,site-health}.test.ts',
+  'src/gateway/*/{idempotency,released-keys,quota-sync,site-health}.test.ts',
   'src/history/*.test.ts',
   'src/retention/*.test.ts',
   'src/sandbox/records/site-store.test.ts',

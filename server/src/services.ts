@@ -97,7 +97,7 @@ export async function createServices(config: Config, dependencies: Dependencies)
     rules,
     usage,
     quotaSync,
-    idempotentRequests: createIdempotentRequests(callsDb, vault),
+    idempotentRequests: createIdempotentRequests(callsDb, vault, rules),
     retention,
     customers,
     signCall: createSignCall({

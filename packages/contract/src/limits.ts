@@ -62,6 +62,8 @@ export const violationsMaximum = 100;
 /** Retention of an Idempotency-Key and its response. */
 export const idempotencyKeyHours = 24;
 export const idempotencyKeyMaximumCharacters = 255;
+/** A call waits for a connection, for the site and for its response: at most three minutes. */
+export const idempotencyInProgressMaximumMinutes = 4;
 export const idempotentResponseMaximumKilobytes = 256;
 /** Per customer, day and process, so that no customer can fill the disk. */
 export const idempotentResponsesMaximumMegabytes = 256;

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { type Clock, createLease, leaseMs } from './lease.ts';
 import { openListener } from './listener.ts';
 import type { Revision } from './rules-index.ts';
 
-type Settings = Readonly<{ db: Database; databaseUrl: string; note: ThrottledLog; clock: Clock }> &
+type Settings = Readonly<{ id: string; db: Database; databaseUrl: string; note: ThrottledLog; clock: Clock }> &
   Pick<Parameters<typeof openListener>[0], 'onChange' | 'onLatestRevision'>;
 
 /** Clocks run at different speeds. */
@@ -17,8 +17,7 @@ const pollMs = 5;
  * reads rules from the database. A change is acknowledged when all have confirmed it, or after a full lease: any
  * lease that is valid then was renewed after the commit.
  */
-export function createCluster({ db, note, clock, ...events }: Settings) {
-  const id = randomUUID();
+export function createCluster({ id, db, note, clock, ...events }: Settings) {
   const lease = createLease(clock);
   let listener: Awaited<ReturnType<typeof openListener>> | undefined;
   let confirming = Promise.resolve();
@@ -81,4 +80,15 @@ export function createCluster({ db, note, clock, ...events }: Settings) {
     },
     close: async () => listener?.close(),
   };
+}
+
+/** A killed process stays registered until a change waits for it. */
+export async function hasLease(db: Database, id: string): Promise<boolean> {
+  const registered = await db
+    .selectFrom('processes')
+    .select('id')
+    .where('id', '=', id)
+    .where('seen_at', '>', sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`)
+    .executeTakeFirst();
+  return registered !== undefined;
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import { retryUntilAvailable } from '../database/wait.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
-import { createCluster } from './cluster.ts';
+import { createCluster, hasLease } from './cluster.ts';
 import { admit, type Rules } from './decide.ts';
 import { demoKeyHash } from './key-hash.ts';
 import { type Clock, systemClock } from './lease.ts';
@@ -32,6 +33,7 @@ export function createRulesCache(settings: Settings) {
   const { db, callsDb = db, bulkDb = db, databaseUrl, log, clock = systemClock } = settings;
   const note = throttledLogger(log);
   const index = new RulesIndex();
+  const processId = randomUUID();
   // Counters of this process. The copy is outdated while they differ.
   let announcedChanges = 1;
   let appliedChanges = 0;
@@ -73,7 +75,9 @@ export function createRulesCache(settings: Settings) {
   };
 
   let polling: ReturnType<typeof repeatEvery> | undefined;
-  const cluster = databaseUrl ? createCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision }) : undefined;
+  const cluster = databaseUrl
+    ? createCluster({ id: processId, db, databaseUrl, note, clock, onChange, onLatestRevision })
+    : undefined;
   const load = async (): Promise<void> => {
     // Before joining, so that changes of other processes do not wait for a long read.
     await retryUntilAvailable(catchUp, { withinMs: Number.POSITIVE_INFINITY, onWait: reportFailure });
@@ -99,6 +103,9 @@ export function createRulesCache(settings: Settings) {
     /** Decide before the next `await`: rules may change there. */
     rulesFor: async (keyHash: string): Promise<Rules> => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
     processes: () => cluster?.processes() ?? 1,
+    processId,
+    /** Only one process at a time uses the embedded database. */
+    isRunning: async (id: string): Promise<boolean> => id === processId || (!!cluster && hasLease(callsDb, id)),
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     /** Call between the commit of a change and its response. */
     waitUntilAppliedEverywhere: async () => {

@@ -227,6 +227,8 @@ export interface Schema {
     fingerprint: string;
     /** 'sent' has no response to repeat: the site may have carried the write out. */
     state: 'in progress' | 'sent' | 'stored';
+    /** Once it is gone, nobody knows how its calls in progress ended. */
+    process_id: string;
     created_at: Date;
     response_sealed: string | null;
   };

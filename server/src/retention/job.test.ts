@@ -210,7 +210,14 @@ it.skipIf(isOnPostgres)('frees disk space', async () => {
 });
 
 it('deletes idempotency keys after a day', async () => {
-  const row = { customer_id: customerID, site_id: 1, fingerprint: '', state: 'sent', response_sealed: null } as const;
+  const row = {
+    customer_id: customerID,
+    site_id: 1,
+    fingerprint: '',
+    state: 'sent',
+    process_id: '',
+    response_sealed: null,
+  } as const;
   const ages = [23, 24, 25];
   await db
     .insertInto('idempotent_requests')

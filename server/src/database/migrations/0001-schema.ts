@@ -304,6 +304,7 @@ create table idempotent_requests (
   key_hash text not null,
   fingerprint text not null,
   state text not null,
+  process_id text not null,
   created_at timestamptz not null,
   response_sealed text,
   primary key (customer_id, site_id, key_hash)

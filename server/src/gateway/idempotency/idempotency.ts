@@ -1,15 +1,11 @@
 /** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): a write is carried out once, a repeat gets its response. */
 import { hash } from 'node:crypto';
-import {
-  callBodyMaximumMegabytes,
-  idempotencyKeyMaximumCharacters,
-  siteAnswersWithinSeconds,
-} from '@fagvaerk/contract/limits.ts';
+import { callBodyMaximumMegabytes, idempotencyKeyMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../../authorization/decide.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Admitted, BufferedWrite, CallResponse, Forward } from '../call-types.ts';
 import { type BodyLimit, closeUnlessComplete, limitedChunks, rejectTooLong } from '../upstream/request-body.ts';
-import { defaultLimits } from '../upstream/upstream-limits.ts';
 import type { IdempotentRequest, IdempotentRequests, StoredResponse } from './idempotent-requests.ts';
 
 const bodyLimit: BodyLimit = {
@@ -18,11 +14,8 @@ const bodyLimit: BodyLimit = {
 };
 /** With or without the quotation marks of the draft. */
 const keyPattern = /^(?:[!#-~]+|"[!#-~]+")$/;
+/** The call may end at any moment. */
 const retryAfterMs = 2_000;
-/** Waiting for a connection, for the site and for its response, and a minute to spare; afterwards the process must have died. */
-const callMaximumMs = 2 * siteAnswersWithinSeconds * 1000 + defaultLimits.responseWithinMs + 60_000;
-/** The site did not process the call, so that a repeat may succeed. */
-const transientStatuses = [408, 425, 429];
 
 export function createIdempotency(requests: IdempotentRequests) {
   return (forward: Forward): Forward =>
@@ -37,11 +30,14 @@ export function createIdempotency(requests: IdempotentRequests) {
       await reauthorize();
       if (!(await requests.claim(claim, Date.now()))) return replay(claim);
       const write: BufferedWrite = { body, isSent: false };
-      return requests.track(carryOut(claim, request, write, forward(admitted, request, reply, reauthorize, write)));
+      return requests.track(
+        carryOut(claim, admitted, request, write, forward(admitted, request, reply, reauthorize, write)),
+      );
     };
 
   async function carryOut(
     claim: IdempotentRequest,
+    { site }: Admitted,
     request: FastifyRequest,
     write: BufferedWrite,
     forwarded: Promise<CallResponse>,
@@ -50,8 +46,8 @@ export function createIdempotency(requests: IdempotentRequests) {
       await settle(claim, request, write.isSent ? null : 'release');
       throw error;
     });
-    // Before it is passed on.
-    await settle(claim, request, response);
+    // Before it is passed on, so that a repeat at once finds the outcome.
+    await settle(claim, request, isRefused(response, site) ? 'release' : response);
     return response;
   }
 
@@ -71,17 +67,13 @@ export function createIdempotency(requests: IdempotentRequests) {
   }
 
   async function replay(claim: IdempotentRequest): Promise<StoredResponse> {
-    const earlier = await requests.find(claim);
+    const earlier = await requests.find(claim, Date.now());
     // It was released between the two queries.
     if (!earlier) throw new Problem('idempotency-in-progress', { retryAfterMs });
+    const { response, isInProgress } = earlier;
+    if (!response && !isInProgress) throw new Problem('idempotency-outcome-unknown');
     if (earlier.fingerprint !== claim.fingerprint) throw new Problem('idempotency-key-reused');
-    const { response } = earlier;
-    if (!response) {
-      const isRunning = earlier.isInProgress && Date.now() - earlier.startedAtMs < callMaximumMs;
-      throw isRunning
-        ? new Problem('idempotency-in-progress', { retryAfterMs })
-        : new Problem('idempotency-outcome-unknown');
-    }
+    if (!response) throw new Problem('idempotency-in-progress', { retryAfterMs });
     return { ...response, headers: { ...response.headers, 'idempotency-replayed': 'true' } };
   }
 
@@ -92,14 +84,17 @@ export function createIdempotency(requests: IdempotentRequests) {
     response: CallResponse | null | 'release',
   ): Promise<void> {
     try {
-      if (response === 'release' || (response && transientStatuses.includes(response.status)))
-        await requests.release(claim);
+      if (response === 'release') await requests.release(claim);
       else await requests.finish(claim, response && isStorable(response) ? response : null, Date.now());
     } catch (err) {
       log.warn({ err, request: id }, 'the response of an idempotent write was not stored');
     }
   }
 }
+
+/** Nothing was carried out, however long the response. */
+const isRefused = ({ status, headers }: CallResponse, { kind }: Site): boolean =>
+  (status >= 400 && status < 500) || (status === 503 && kind === 'live' && headers['retry-after'] !== undefined);
 
 const isStorable = (response: CallResponse): response is StoredResponse =>
   response.status < 500 && response.body instanceof Buffer;

@@ -1,6 +1,11 @@
 /** Writes with an Idempotency-Key, remembered for a day. */
-import { idempotencyKeyHours, idempotentResponsesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import {
+  idempotencyInProgressMaximumMinutes,
+  idempotencyKeyHours,
+  idempotentResponsesMaximumMegabytes,
+} from '@fagvaerk/contract/limits.ts';
 import type { Database } from '../../database/schema.ts';
+import { hourMs } from '../../time/dates.ts';
 import type { CallResponse } from '../call-types.ts';
 
 export type IdempotentRequest = Readonly<{ customerID: number; siteID: number; keyHash: string; fingerprint: string }>;
@@ -9,10 +14,12 @@ export type StoredResponse = CallResponse & Readonly<{ body: Buffer }>;
 
 export type Earlier = Readonly<{
   fingerprint: string;
-  startedAtMs: number;
   isInProgress: boolean;
   response: StoredResponse | null;
 }>;
+
+/** The processes that share the database. */
+type Processes = Readonly<{ processId: string; isRunning: (processId: string) => Promise<boolean> }>;
 
 type Vault = Readonly<{
   blind: (text: string) => string;
@@ -22,11 +29,14 @@ type Vault = Readonly<{
 
 export type IdempotentRequests = ReturnType<typeof createIdempotentRequests>;
 
-const keptMs = idempotencyKeyHours * 60 * 60 * 1000;
+const keptMs = idempotencyKeyHours * hourMs;
+/** Then its outcome could not be stored. */
+const inProgressMaximumMs = idempotencyInProgressMaximumMinutes * 60_000;
 
 export function createIdempotentRequests(
   db: Database,
   vault: Vault,
+  { processId, isRunning }: Processes,
   maximumBytes = idempotentResponsesMaximumMegabytes * 1024 * 1024,
 ) {
   const running = new Set<Promise<unknown>>();
@@ -65,6 +75,7 @@ export function createIdempotentRequests(
       const fresh = {
         fingerprint: request.fingerprint,
         state: 'in progress',
+        process_id: processId,
         created_at: new Date(nowMs),
         response_sealed: null,
       } as const;
@@ -81,17 +92,17 @@ export function createIdempotentRequests(
       return numInsertedOrUpdatedRows > 0n;
     },
 
-    async find(request: IdempotentRequest): Promise<Earlier | undefined> {
+    async find(request: IdempotentRequest, nowMs: number): Promise<Earlier | undefined> {
       const row = await db
         .selectFrom('idempotent_requests')
         .selectAll()
         .where((where) => where.and(keyColumns(request)))
         .executeTakeFirst();
       if (!row) return undefined;
+      const mayRun = row.state === 'in progress' && nowMs - row.created_at.getTime() < inProgressMaximumMs;
       return {
         fingerprint: row.fingerprint,
-        startedAtMs: row.created_at.getTime(),
-        isInProgress: row.state === 'in progress',
+        isInProgress: mayRun && (await isRunning(row.process_id)),
         response:
           row.response_sealed === null ? null : deserialize(vault.decrypt(row.response_sealed, contextOf(request))),
       };
@@ -110,7 +121,7 @@ export function createIdempotentRequests(
         .execute();
     },
 
-    /** A write that did not reach the site may be sent again. */
+    /** A write that was not carried out may be sent again. */
     async release(request: IdempotentRequest): Promise<void> {
       await db
         .deleteFrom('idempotent_requests')

@@ -1,0 +1,99 @@
+/** Keys whose writes were refused, so that nothing was carried out. */
+import { randomUUID } from 'node:crypto';
+import { idempotentResponseMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startEchoSandbox } from '../../../test/fixtures/echo-sandbox.ts';
+import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
+import { openTestGateway, sandboxSite, type TestCustomer } from '../../../test/fixtures/gateway.ts';
+import { liveSiteForAllTests, openLiveSite } from '../../../test/fixtures/live-site.ts';
+
+const liveSite = 'live-vvs';
+const worksheets = '/api/v4.0/worksheets';
+const live = liveSiteForAllTests();
+let respondInSandbox: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+const gateway = forAllTests(async () => {
+  const sandbox = await startEchoSandbox((request, reply) => respondInSandbox(request, reply));
+  return openTestGateway({ allowsPrivateSites: true, sandbox });
+});
+let writer: TestCustomer;
+
+beforeAll(async () => {
+  await gateway.addLiveSite(liveSite, live.address);
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  writer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, liveSite] });
+});
+
+type Own = { key: string; site?: string; payload?: object[]; caller?: TestCustomer };
+const write = ({ key, site = liveSite, payload = [{ a: 1 }], caller = writer }: Own) =>
+  gateway.ask(caller, worksheets, { method: 'POST', site, payload, headers: { 'idempotency-key': key } });
+
+describe('a write that was not carried out', () => {
+  const refuse = (status: number, headers = {}, body = '{}'): void => {
+    live.respond = (_message, response) => response.writeHead(status, headers).end(body);
+  };
+  const succeed = (): void => {
+    live.respond = (_message, response) => response.end('{}');
+  };
+
+  it.each([400, 401, 403, 404, 408, 409, 413, 415, 422, 425, 429, 451])(
+    'because the site refused it with %i may be corrected and sent with the same key',
+    async (status) => {
+      const key = randomUUID();
+      refuse(status);
+      expect((await write({ key })).statusCode).toBe(status);
+      succeed();
+      const corrected = await write({ key, payload: [{ a: 2 }] });
+      expect([corrected.statusCode, corrected.headers['idempotency-replayed']]).toEqual([200, undefined]);
+    },
+  );
+
+  it('because the sandbox refused it may be corrected and sent with the same key', async () => {
+    const key = randomUUID();
+    respondInSandbox = (_request, reply) => reply.code(400).send();
+    expect((await write({ key, site: sandboxSite })).statusCode).toBe(400);
+    respondInSandbox = (_request, reply) => reply.send('{}');
+    expect((await write({ key, site: sandboxSite, payload: [{ a: 2 }] })).statusCode).toBe(200);
+  });
+
+  it('may be sent again before its long refusal has been read', async () => {
+    refuse(400, {}, 'x'.repeat(idempotentResponseMaximumKilobytes * 1024 + 1));
+    const headers = { apikey: writer.apiKey, sitename: liveSite, 'idempotency-key': randomUUID() };
+    const send = () => fetch(gateway.app.listeningOrigin + worksheets, { method: 'POST', body: '[]', headers });
+    const refused = await send();
+    expect(refused.status).toBe(400);
+    succeed();
+    expect((await send()).status).toBe(200);
+    await refused.body?.cancel();
+  });
+
+  it.each([
+    ['with Retry-After', { 'retry-after': '1' }, 200],
+    ['without it', {}, 409],
+  ])('because the site was unavailable is sent again if that came %s', async (_how, headers, status) => {
+    const key = randomUUID();
+    refuse(503, headers);
+    await write({ key });
+    succeed();
+    expect((await write({ key })).statusCode).toBe(status);
+  });
+
+  it('because the connection was refused is sent again', async () => {
+    const closed = await openLiveSite();
+    const [site, key] = ['closed-vvs', randomUUID()];
+    await gateway.addLiveSite(site, closed.address);
+    closed.close();
+    const caller = await gateway.addCustomer({ AccessAll: true, sites: [site] });
+    expect((await write({ key, site, caller })).statusCode).toBe(502);
+    succeed();
+    await gateway.moveSite(site, live.address);
+    expect((await write({ key, site, caller })).statusCode).toBe(200);
+  });
+
+  it('is not known to be so when the sandbox is unavailable', async () => {
+    const key = randomUUID();
+    respondInSandbox = (_request, reply) => reply.code(503).header('retry-after', '1').send();
+    await write({ key, site: sandboxSite });
+    expect((await write({ key, site: sandboxSite })).statusCode).toBe(409);
+  });
+});
