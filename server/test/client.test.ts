@@ -6,10 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError, createClient, pages, records, unwrap } from '../../packages/client/src/index.ts';
 import { forAllTests } from './fixtures/for-all-tests.ts';
 import { openTestGateway, sandboxSite } from './fixtures/gateway.ts';
-import { listen } from './fixtures/live-site.ts';
+import { listen, liveSiteForAllTests } from './fixtures/live-site.ts';
 import { budget, startTestSandbox } from './fixtures/sandbox.ts';
 
-const gateway = forAllTests(async () => openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) }));
+const liveSite = 'live-vvs';
+const live = liveSiteForAllTests();
+const gateway = forAllTests(async () =>
+  openTestGateway({ allowsPrivateSites: true, sandbox: await startTestSandbox({ clock: Date.now }) }),
+);
 let proxy: Server;
 let caller: { baseUrl: string; apikey: string; siteName: string };
 /** What happens to the next calls: a response, or none after the call was carried out. */
@@ -17,7 +21,8 @@ let failures: ({ status: number; headers?: Record<string, string> } | 'lost')[];
 let received: { url: string; key: IncomingHttpHeaders[string] }[];
 
 beforeAll(async () => {
-  const { apiKey: apikey } = await gateway.addCustomer({ AccessAll: true });
+  await gateway.addLiveSite(liveSite, live.address);
+  const { apiKey: apikey } = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, liveSite] });
   const address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   proxy = createServer(async (request, response) => {
     const { url = '', method = '', headers } = request;
@@ -82,6 +87,14 @@ it.each([429, 503])('sends a write again after %i with Retry-After, with the sam
   expect(received).toHaveLength(3);
   expect(new Set(received.map(({ key }) => key)).size).toBe(1);
   expect(received[0]?.key).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('repeats a write that a live site put off with 503', async () => {
+  live.respond = (_message, response) =>
+    live.received.length === 1 ? response.writeHead(503, soon).end('{}') : response.end('{}');
+  const api = createClient({ ...caller, siteName: liveSite, version: 'v4.0' });
+  const { response } = await api.POST('/budgets', { body: [{ ...budget, description: 'Udsat' }] });
+  expect([response.status, live.received.length]).toEqual([200, 2]);
 });
 
 it('repeats a write whose response was lost, and it is carried out once', async () => {

@@ -6,20 +6,20 @@ const answer = (status: number, retryAfter?: string) =>
 const sent = (method: string, key = 'k') => ({ method, headers: new Headers(key ? { 'idempotency-key': key } : {}) });
 
 describe('a call is sent again', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('after 429 and 503 (%s)', (method) => {
-    for (const status of [429, 503]) expect(isTemporary(sent(method), answer(status))).toBe(true);
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('after 429, and 503 with Retry-After (%s)', (method) => {
+    for (const status of [429, 503]) expect(isTemporary(sent(method), answer(status, '1'))).toBe(true);
   });
   it('while a write with the same key is in progress', () => {
     expect(isTemporary(sent('POST'), answer(409, '2'))).toBe(true);
   });
   it('after other failures of the server, if it only reads', () => {
-    for (const status of [408, 500, 502, 504]) {
+    for (const status of [408, 500, 502, 503, 504]) {
       expect(isTemporary(sent('GET'), answer(status))).toBe(true);
       expect(isTemporary(sent('POST'), answer(status))).toBe(false);
     }
   });
   it('only after 429, if it writes without a key', () => {
-    expect([429, 503].map((status) => isTemporary(sent('POST', ''), answer(status)))).toEqual([true, false]);
+    expect([429, 503].map((status) => isTemporary(sent('POST', ''), answer(status, '1')))).toEqual([true, false]);
   });
   it('but not after a conflict or a refusal', () => {
     for (const status of [200, 400, 401, 404, 409, 422]) expect(isTemporary(sent('GET'), answer(status))).toBe(false);

@@ -1,6 +1,4 @@
-/** Nothing was carried out, or a repeat does no harm: writes that create carry a key. */
-const temporary = [429, 503];
-const temporaryForReads = [408, 500, 502, 504];
+const temporaryForReads = [408, 500, 502, 503, 504];
 const longestWaitSeconds = 120;
 /** A longer body, such as a file, is refused with a key. */
 const keyedBodyMaximumBytes = 1024 * 1024;
@@ -30,10 +28,10 @@ const needsKey = ({ method }: Sent): boolean => ['POST', 'PATCH'].includes(metho
 const isRepeatable = (request: Sent): boolean => !needsKey(request) || request.headers.has('idempotency-key');
 
 export function isTemporary(request: Sent, { status, headers }: Response): boolean {
-  if (!isRepeatable(request)) return status === 429;
-  // A write with the same key is still in progress; other conflicts have no such header.
-  if (status === 409) return headers.has('retry-after');
-  return temporary.includes(status) || (request.method === 'GET' && temporaryForReads.includes(status));
+  if (status === 429) return true;
+  // Not carried out, or a write with the same key is in progress; other conflicts have no such header.
+  if ([409, 503].includes(status) && headers.has('retry-after')) return isRepeatable(request);
+  return request.method === 'GET' && temporaryForReads.includes(status);
 }
 
 /** As the response says; otherwise twice as long each time, and not in step with other callers. */

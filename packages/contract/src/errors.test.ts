@@ -48,10 +48,10 @@ describe('sentenceOf', () => {
     expect(sentenceOf('reference-taken', 'da', { value: '{value} $& $1' })).toContain(
       'Debitornummeret {value} $& $1 er',
     ));
-  it('says for server failures that only GET calls can safely be retried', () => {
-    for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout'] as const) {
-      expect(sentenceOf(code, 'da')).toContain('Kun GET kan gentages uden videre.');
-      expect(sentenceOf(code, 'en')).toContain('Only GET calls can safely be retried.');
+  it('says for server failures that writes are repeated with their key', () => {
+    for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout', 'sandbox-unavailable'] as const) {
+      expect(sentenceOf(code, 'da')).toMatch(/Har du skrevet noget, så gentag kaldet med samme Idempotency-Key/);
+      expect(sentenceOf(code, 'en')).toMatch(/If you wrote something, repeat the call with the same Idempotency-Key/);
     }
   });
 });

@@ -255,7 +255,7 @@ function responseResult(response: ApiResponse, bytes: Buffer, url: string, more:
 }
 
 function statusLine({ status, header }: ApiResponse): string {
-  const named = ['x-request-id', 'retry-after'].filter((name) => header(name) !== undefined);
+  const named = ['x-request-id', 'retry-after', 'idempotency-replayed'].filter((name) => header(name) !== undefined);
   return [`HTTP ${status}`, ...named.map((name) => `${name}: ${header(name)}`)].join(', ');
 }
 const bodyText = ({ bytes }: ApiResponse): string => bytes?.toString() ?? '';

@@ -2,8 +2,12 @@
 import { callBodyMaximumMegabytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
 import { badRequest, conflict, error, notFound, tooManyCalls, unauthorized, unavailable } from './entry.ts';
 
-const repeatDa = 'Kun GET kan gentages uden videre. Har du skrevet noget, så se først efter, om det blev gemt.';
-const repeatEn = 'Only GET calls can safely be retried. If you wrote something, check first whether it was saved.';
+const writtenDa =
+  'Har du skrevet noget, så gentag kaldet med samme Idempotency-Key, eller se først efter, om det blev gemt.';
+const writtenEn =
+  'If you wrote something, repeat the call with the same Idempotency-Key, or check first whether it was saved.';
+const repeatDa = `Kun GET kan gentages uden videre. ${writtenDa}`;
+const repeatEn = `Only GET calls can safely be retried. ${writtenEn}`;
 
 export const callErrors = {
   'https-required': unauthorized(
@@ -94,16 +98,16 @@ export const callErrors = {
   ),
   'idempotency-key-reused': error(
     422,
-    'Nøglen i Idempotency-Key er allerede brugt til et andet kald. Brug en ny nøgle til hvert nyt kald, og send det samme kald, når du gentager.',
-    'The key in Idempotency-Key has already been used for a different call. Use a new key for every new call, and send the same call when you repeat one.',
+    'Nøglen i Idempotency-Key er allerede brugt til et andet kald, som er gemt eller i gang. Brug en ny nøgle til hvert nyt kald, og send det samme kald, når du gentager.',
+    'The key in Idempotency-Key has already been used for a different call, which was saved or is in progress. Use a new key for every new call, and send the same call when you repeat one.',
   ),
   'idempotency-in-progress': conflict(
     'Et kald med samme Idempotency-Key er i gang. Vent det antal sekunder, headeren Retry-After angiver, og send det igen med samme nøgle.',
     'A call with the same Idempotency-Key is in progress. Wait for the number of seconds given in the Retry-After header, and send it again with the same key.',
   ),
   'idempotency-outcome-unknown': conflict(
-    'Kaldet med denne Idempotency-Key er sendt til sitet før, men svaret er ikke gemt. Se efter, om ændringen blev gemt, før du sender kaldet med en ny nøgle.',
-    'The call with this Idempotency-Key was sent to the site before, but its response was not stored. Check whether the change was saved before you send the call with a new key.',
+    'Kaldet med denne Idempotency-Key er sendt før, men udfaldet er ukendt. Se efter, om ændringen blev gemt, før du sender kaldet med en ny nøgle.',
+    'The call with this Idempotency-Key was sent before, but its outcome is unknown. Check whether the change was saved before you send the call with a new key.',
   ),
   'content-type-unsupported': badRequest(
     'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',
@@ -145,8 +149,8 @@ export const callErrors = {
     "The site's address is on a private network, so the call was not carried out. Contact support.",
   ),
   'sandbox-unavailable': unavailable(
-    'Testmiljøet starter op igen. Prøv igen om få sekunder.',
-    'The sandbox is restarting. Try again in a few seconds.',
+    `Testmiljøet starter op igen. Prøv igen om få sekunder. ${writtenDa}`,
+    `The sandbox is restarting. Try again in a few seconds. ${writtenEn}`,
   ),
   'database-unavailable': unavailable(
     'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt.',
