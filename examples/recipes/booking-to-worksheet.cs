@@ -33,6 +33,6 @@ var worksheet = new JsonObject
     ["description"] = description,
     ["calendarEventsDTOs"] = new JsonArray(new JsonObject { ["title"] = description }),
 };
-// Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+// Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang. Afvises den, så ret den, og kør igen.
 var created = (await Call("/api/v4.0/worksheets", new JsonArray(worksheet), booking))["successObjects"]![0]!;
 Console.WriteLine($"Arbejdsseddel {created["id"]} er oprettet til montør {created["fitterID"]}");

@@ -23,7 +23,7 @@ for await (const { id } of records(v4, '/fitters', { query: { search: 'true', se
 const description = `${booking}: ${task}`;
 const { successObjects } = await unwrap(
   v4.POST('/worksheets', {
-    // Med bookingen som nøgle bliver arbejdssedlen kun oprettet én gang.
+    // Med bookingen som nøgle bliver arbejdssedlen kun oprettet én gang. Afvises den, så ret den, og kør igen.
     headers: { 'Idempotency-Key': booking },
     body: [
       {

@@ -20,7 +20,7 @@ foreach (listAll('/api/v4.0/fitters', ['search' => 'true', 'searchAttribute' => 
 }
 
 $description = "$booking: $task";
-// Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+// Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang. Afvises den, så ret den, og kør igen.
 $created = call('/api/v4.0/worksheets', [], [[
     'projectID' => $project['id'],
     'fitterID' => $fitterID,

@@ -21,6 +21,6 @@ $worksheet = @{
   description = "${booking}: $task"
   calendarEventsDTOs = @(@{ title = "${booking}: $task" })
 }
-# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang. Afvises den, så ret den, og kør igen.
 $created = (Invoke-Call '/api/v4.0/worksheets' (ConvertTo-Json @($worksheet) -Depth 5) $booking).successObjects[0]
 "Arbejdsseddel $($created.id) er oprettet til montør $($created.fitterID)"

@@ -22,6 +22,6 @@ worksheet = {
     "description": description,
     "calendarEventsDTOs": [{"title": description}],
 }
-# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang.
+# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang. Afvises den, så ret den, og kør igen.
 created = call("/api/v4.0/worksheets", body=[worksheet], key=booking)["successObjects"][0]
 print(f"Arbejdsseddel {created['id']} er oprettet til montør {created['fitterID']}")

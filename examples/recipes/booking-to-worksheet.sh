@@ -13,7 +13,7 @@ busy=$(call /api/v3.0/calendarevents --get --data "fromDate=${day}T00:00:00Z" --
 fitterID=$(list_all /api/v4.0/fitters --data search=true --data searchAttribute=isPlannable |
   jq --slurp --argjson busy "$busy" 'map(.id) - $busy | first // 1')
 
-# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang, også når kaldet gentages.
+# Med bookingen som Idempotency-Key bliver arbejdssedlen kun oprettet én gang. Afvises den, så ret den, og kør igen.
 jq --null-input --arg day "$day" --arg time "$time" --arg task "$booking: $task" \
   --argjson project "$projectID" --argjson fitter "$fitterID" \
   '[{projectID: $project, fitterID: $fitter, startDate: $day, startTime: $time, description: $task,

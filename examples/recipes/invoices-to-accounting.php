@@ -1,6 +1,7 @@
 // Faktura til bogholderi. sidst.txt husker, hvornår programmet sidst blev kørt: php fakturaer.php > bilag.csv
 $since = is_file('sidst.txt') ? trim(file_get_contents('sidst.txt')) : '2000-01-01T00:00:00Z';
-$started = gmdate('Y-m-d\TH:i:s\Z');
+// Fem minutter tidligere, fordi ure kan gå forskelligt.
+$started = gmdate('Y-m-d\TH:i:s\Z', time() - 5 * 60);
 
 $invoices = [];
 foreach (listAll('/api/v4.0/invoices', ['updatedAfter' => $since]) as $one) {

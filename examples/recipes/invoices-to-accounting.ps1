@@ -1,7 +1,8 @@
 # Faktura til bogholderi. sidst.txt husker, hvornår programmet sidst blev kørt: pwsh fakturaer.ps1 > bilag.csv
 $since = '2000-01-01T00:00:00Z'
 if (Test-Path sidst.txt) { $since = Get-Content sidst.txt }
-$started = (Get-Date -AsUTC).ToString('yyyy-MM-ddTHH:mm:ssZ')
+# Fem minutter tidligere, fordi ure kan gå forskelligt.
+$started = (Get-Date -AsUTC).AddMinutes(-5).ToString('yyyy-MM-ddTHH:mm:ssZ')
 
 $invoices = @{}
 Get-All '/api/v4.0/invoices' "&updatedAfter=$since" |

@@ -1,6 +1,7 @@
 # Faktura til bogholderi. sidst.txt husker, hvornår programmet sidst blev kørt: bash fakturaer.sh > bilag.csv
 since=$(cat sidst.txt 2> /dev/null || echo 2000-01-01T00:00:00Z)
-started=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+# Fem minutter tidligere, fordi ure kan gå forskelligt.
+started=$(jq --null-input --raw-output 'now - 5 * 60 | todate')
 
 invoices=$(list_all /api/v4.0/invoices --data "updatedAfter=$since" |
   jq --slurp 'map(select(.isDraft | not)) | INDEX(.id)')

@@ -13,4 +13,4 @@ if (-not $hours) { throw "Lønperiode $period har ingen timer til løn." }
 'lønnummer;lønart;enhed;antal'
 $hours | Group-Object { "$($_.fitterSalaryID);$($_.costCodeNumber);$($_.unit)" } |
   Sort-Object Name |
-  ForEach-Object { "$($_.Name);$([math]::Round(($_.Group | Measure-Object hours -Sum).Sum, 2))" }
+  ForEach-Object { "$($_.Name);$(($_.Group | Measure-Object hours -Sum).Sum.ToString('F2', [cultureinfo]::InvariantCulture))" }

@@ -11,7 +11,8 @@ sums=$(list_all /api/v4.0/fitterhours --data "search=$period" --data searchAttri
   jq --slurp --raw-output --argjson paid "$paid" '
     map(select(.approvedDate and .costCodeNumber and (.fitterID | IN($paid[]))))
     | group_by([.fitterSalaryID, .costCodeNumber, .unit])[]
-    | [.[0].fitterSalaryID, .[0].costCodeNumber, .[0].unit, (map(.hours) | add * 100 | round / 100)]
-    | join(";")')
+    | [.[0].fitterSalaryID, .[0].costCodeNumber, .[0].unit, (map(.hours) | add)]
+    | join(";")' |
+  LC_ALL=C awk -F ';' '{ printf "%s;%s;%s;%.2f\n", $1, $2, $3, $4 }')
 [ -n "$sums" ] || fail "Lønperiode $period har ingen timer til løn."
 printf '%s\n' 'lønnummer;lønart;enhed;antal' "$sums"

@@ -1,13 +1,13 @@
 /** The programs of the recipes, in all installed languages. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../src/sandbox/upstream.ts';
 import { openFlakyProxy } from './fixtures/flaky-proxy.ts';
 import { forAllTests } from './fixtures/for-all-tests.ts';
@@ -16,6 +16,8 @@ import { startTestSandbox } from './fixtures/sandbox.ts';
 import { canRun, interpreters } from './samples/interpreters.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Clocks differ; see the guide on synchronising. */
+const overlapMs = 5 * 60_000;
 const booking = ['BOOKING-4711', '26-1057', '2026-12-01', '08:00', 'Utæt vandhane'];
 
 let sandbox: RunningSandbox;
@@ -26,13 +28,12 @@ const gateway = forAllTests(async () => {
 const proxy = forAllTests(() => openFlakyProxy(gateway));
 let customer: TestCustomer;
 let folder: string;
-beforeAll(async () => {
-  customer = await gateway.addCustomer({ AccessAll: true });
-});
 
 describe.each(interpreters)('in $language', ({ language, extension, command, isInstalled }) => {
   const isRunnable = isInstalled && (language !== 'cURL' || canRun('jq', '--version'));
   beforeEach(async () => {
+    // A reset of the sandbox does not reset keys of writes.
+    customer = await gateway.addCustomer({ AccessAll: true });
     folder = await mkdtemp(join(tmpdir(), 'recipe-'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return () => rm(folder, { recursive: true });
@@ -51,6 +52,7 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
     proxy.failures.push(429, 503);
     const [head, ...rows] = await run('payroll-hours', ['41']);
     expect(head).toBe('lønnummer;lønart;enhed;antal');
+    for (const row of rows) expect(row).toMatch(/;-?\d+\.\d\d$/);
     const overtime = rows.find((row) => row.startsWith('40102;1110;timer;'));
     expect(Number(overtime?.split(';')[3])).toBe(1.5);
     const hours = rows.map((row) => row.split(';')).filter(([, , unit]) => unit === 'timer');
@@ -66,11 +68,15 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
   });
 
   it.skipIf(!isRunnable)('lists the lines of changed invoices once', async () => {
+    const startedAtMs = Date.now();
     const [head, ...rows] = await run('invoices-to-accounting');
     expect(head).toBe('faktura;linje;konto;beløb;restbeløb;ubetalt');
     const cells = rows.map((row) => row.split(';'));
     expect(cells.length).toBeGreaterThan(100);
     expect(cells.filter((row) => Number(row[4]) > 0 !== (row[5] === 'ja'))).toEqual([]);
+    const next = Date.parse((await readFile(join(folder, 'sidst.txt'), 'utf8')).trim());
+    expect(next).toBeLessThanOrEqual(Date.now() - overlapMs);
+    expect(next).toBeGreaterThan(startedAtMs - overlapMs - 1_000);
     expect(await run('invoices-to-accounting')).toEqual([head]);
   });
 
@@ -85,5 +91,14 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
     expect(await run('booking-to-worksheet', ['BOOKING-471', ...booking.slice(1)])).toEqual([
       expect.stringContaining('er oprettet'),
     ]);
+  });
+
+  it.skipIf(!isRunnable)('says when a booking is refused, and creates it once it is corrected', async () => {
+    await sandbox.admin.reset({ siteID: 1, company: sandboxSite });
+    const at = (time: string) => ['BOOKING-1', '26-1057', '2026-12-01', time, 'Utæt vandhane'];
+    const refused = await run('booking-to-worksheet', at('25:99')).catch((error) => error);
+    expect(refused).toMatchObject({ code: expect.any(Number), message: expect.stringContaining('startTime') });
+    expect(refused.stdout).not.toContain('er oprettet');
+    expect(await run('booking-to-worksheet', at('09:00'))).toEqual([expect.stringContaining('er oprettet')]);
   });
 });
