@@ -4,10 +4,10 @@ import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders }
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
-import { callsAtOnceMaximum, liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
+import { callArrivesWithinSeconds, callsAtOnceMaximum, liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renewCertificate } from '../src/http/tls.ts';
 import { forAllTests } from './fixtures/for-all-tests.ts';
 import { openTestGateway, sandboxSite, type TestCustomer } from './fixtures/gateway.ts';
@@ -74,6 +74,20 @@ describe('over HTTP/2', () => {
     stream.close(constants.NGHTTP2_CANCEL);
     await closed.promise;
     live.respond = (_message, response) => response.end('{}');
+  });
+  it('an upload that arrives too slowly is closed, but not a call that waits for its site', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    live.respond = () => {};
+    const headers = { ...key, ...json, sitename: 'live-vvs' };
+    const slow = session.request({ ':method': 'POST', ':path': upload, ...headers });
+    slow.write('[');
+    const waiting = post(worksheets, headers, '[]');
+    await waitUntil(() => live.received.length === 1);
+    vi.advanceTimersByTime(callArrivesWithinSeconds * 1000);
+    vi.useRealTimers();
+    await once(slow, 'close');
+    expect(slow.rstCode).toBe(constants.NGHTTP2_CANCEL);
+    expect((await waiting).status).toBe(504);
   });
   it('writes with a key leave their limits when the caller resets the stream, and are carried out', async () => {
     const waiting: ServerResponse[] = [];

@@ -1,5 +1,5 @@
 import { createServer, maxHeaderSize, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { createSecureServer, type SecureServerOptions } from 'node:http2';
+import { constants, createSecureServer, type SecureServerOptions, type ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
 import { callArrivesWithinSeconds } from '@fagvaerk/contract/limits.ts';
 import { createAddressMatcher, networkOf } from '../net/networks.ts';
@@ -16,10 +16,11 @@ type Settings = Readonly<{
 /** Longer than a site may take to respond. */
 const idleTimeoutMs = 60_000;
 const handshakeTimeoutMs = 10_000;
+const arrivesWithinMs = callArrivesWithinSeconds * 1000;
 
 const http1Options: ServerOptions = {
   headersTimeout: 20_000,
-  requestTimeout: callArrivesWithinSeconds * 1000,
+  requestTimeout: arrivesWithinMs,
   keepAliveTimeout: idleTimeoutMs,
   connectionsCheckingInterval: 5_000,
 };
@@ -63,8 +64,16 @@ export function createHttpServer(handler: RequestListener, { tls, trustProxy, co
 
 function secureServer(handler: RequestListener, tls: Certificate): Server {
   const server = createSecureServer({ ...tlsOptions(tls), ...http2Options, http1Options });
+  server.on('stream', closeUnlessArrivedInTime);
   server.on('request', handler as never);
   return server as unknown as Server;
+}
+
+/** HTTP/2 has no `requestTimeout`. */
+function closeUnlessArrivedInTime(stream: ServerHttp2Stream): void {
+  const hasArrived = () => stream.state.remoteClose === 1;
+  const timer = setTimeout(() => hasArrived() || stream.close(constants.NGHTTP2_CANCEL), arrivesWithinMs);
+  stream.once('close', () => clearTimeout(timer));
 }
 
 /** A trusted proxy carries all callers, so only the total limit applies. */
