@@ -6,7 +6,7 @@ import { lockDataFolder, movedMark, reasonOf } from '../database/data-folder.ts'
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
-import { isUnused, loadKeyVault } from '../directory/initialize.ts';
+import { isUnused, loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
 import { OperatorError } from '../logging/operator-error.ts';
 import { openSandboxDatabase } from '../sandbox/database.ts';
 import { createPartitions, dayNumber } from '../usage/call-partitions.ts';
@@ -50,6 +50,7 @@ async function move(from: Config, to: Config): Promise<number> {
     // Its transaction keeps commands from changing what was copied.
     return await source.transaction().execute((portal) =>
       target.transaction().execute(async (trx) => {
+        await requireFittingVault(portal, vault);
         const rows = (await copyTables(portal, trx)) + (await copyTables(sandbox, trx));
         await setSequences(portal, trx);
         await openOneKey(trx, vault);
