@@ -13,6 +13,7 @@ const sqlTests = [
   'src/admin/auth/{login-throttle,sessions}.test.ts',
   'src/admin/{bulk-customers,customer-list,customer-routes,monitoring-routes}.test.ts',
   'src/authorization/{read-rules,rules-cache}.test.ts',
+  'src/commands/{move,recovery}.test.ts',
   'src/database/*.test.ts',
   'src/directory/*.test.ts',
   'src/gateway/*/{idempotency,released-keys,quota-sync,site-health}.test.ts',

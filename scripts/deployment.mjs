@@ -14,7 +14,7 @@ export async function checkDeployment(environment) {
   const { NGINX_PATH: nginx } = await withNginx(environment);
   const hasDocker = await succeeds('docker', ['info', '--format', '{{.ServerVersion}}']);
   const variables = { POSTGRES_PASSWORD: 'x', PORTAL_SECRET: 'x', PUBLIC_URL: 'https://localhost' };
-  const compose = ['compose', '--file', deployed('compose.yaml'), '--profile', 'sandbox', 'config', '--quiet'];
+  const compose = ['compose', '--file', deployed('compose.yaml'), '--profile', '*', 'config', '--quiet'];
   const build = ['build', '--file', deployed('Containerfile'), '--tag', 'fagvaerk-check', root];
   const checks = [
     ['nginx.conf', nginx && (() => testNginx(nginx))],

@@ -159,6 +159,9 @@ const environment = z.object({
 const secretNames = ['DATABASE_URL', 'ADMIN_PASSWORD', 'PORTAL_SECRET', 'SANDBOX_SECRET'] as const;
 const settingNames = [...Object.keys(environment.shape), ...secretNames.map((name) => `${name}_FILE`)];
 
+/** For programs that this one starts. */
+export const childEnvironment = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...process.env, ...variables });
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Never quotes a value, which may be a secret. */

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { roles } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkHours } from '@fagvaerk/contract/limits.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
@@ -20,7 +19,7 @@ import { endSessions, listSessions } from '../admin/auth/sessions.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
 import type { Change } from '../directory/change.ts';
-import { runChangeWithVault, runCommand, runCommandChange, UsageError, withDatabase } from './command.ts';
+import { parseWords, runChangeWithVault, runCommand, runCommandChange, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
   npm run admin -- list
@@ -77,16 +76,11 @@ await runCommand(async (words, config) => {
 });
 
 function readWords(words: string[]) {
-  try {
-    const options = { role: { type: 'string' } } as const;
-    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
-    const [verb = '', name = '', last, ...rest] = positionals;
-    const roleName = verb === 'role' ? last : values.role;
-    const role = roles.find((known) => known === roleName);
-    if (rest.length === 0 && role === roleName && (verb === 'role' || last === undefined)) return { verb, name, role };
-  } catch {
-    // An option that does not exist.
-  }
+  const { positionals, values } = parseWords(words, { role: { type: 'string' } }, usage);
+  const [verb = '', name = '', last, ...rest] = positionals;
+  const roleName = verb === 'role' ? last : values.role;
+  const role = roles.find((known) => known === roleName);
+  if (rest.length === 0 && role === roleName && (verb === 'role' || last === undefined)) return { verb, name, role };
   throw new UsageError(usage);
 }
 

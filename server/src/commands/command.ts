@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ruleSentence } from '../admin/refuse.ts';
 import { type Config, readConfig } from '../config.ts';
+import { requireNotMoved } from '../database/data-folder.ts';
 import { embeddedFile, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
@@ -9,6 +11,7 @@ import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
 import { Refusal } from '../directory/refusal.ts';
 import { OperatorError } from '../logging/operator-error.ts';
 
+/** Wrong words: exit code 2. Everything else that fails is 1. */
 export class UsageError extends OperatorError {}
 
 export async function runCommand(work: (words: string[], config: Config) => Promise<void>): Promise<void> {
@@ -18,15 +21,30 @@ export async function runCommand(work: (words: string[], config: Config) => Prom
     await work(process.argv.slice(2), readConfig());
   } catch (error) {
     console.error(explain(error));
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+export function parseWords<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    throw new UsageError(usage);
   }
 }
 
 /** Only a server creates the database, so that a mistyped DATA_DIR creates no folder. */
 export function requireEmbeddedFile({ dataDir }: Config): string {
+  requireNotMoved(dataDir);
   const file = embeddedFile(dataDir);
   if (existsSync(file)) return file;
-  throw new UsageError(`There is no database at ${file}. Check DATA_DIR; a server makes the database when it starts.`);
+  throw new OperatorError(
+    `There is no database at ${file}. Check DATA_DIR; a server makes the database when it starts.`,
+  );
 }
 
 export async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@ import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
 import { createSites, deleteSites, listSites, requireLiveSite, type SiteRow, updateSites } from '../directory/sites.ts';
 import { createTestSites, deleteTestSites, updateTestSites } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
+import { OperatorError } from '../logging/operator-error.ts';
 import { runChangeWithVault, runCommand, runCommandChange, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
@@ -77,7 +78,7 @@ async function printSites(db: Database, sandboxOrigin: string): Promise<void> {
 
 async function findNamed(db: Database, name: string): Promise<SiteRow> {
   const site = (await listSites(db)).find((known) => foldName(known.name) === foldName(name));
-  if (!site) throw new UsageError(`There is no site named ${name}.`);
+  if (!site) throw new OperatorError(`There is no site named ${name}.`);
   return site;
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,6 +31,16 @@ export async function createDataFolder(folder: string, setting = 'DATA_DIR'): Pr
 export const isReadableByOthers = async (folder: string): Promise<boolean> =>
   process.platform !== 'win32' && ((await stat(folder)).mode & 0o077) !== 0;
 
+export const movedMark = (folder: string): string => join(folder, 'moved-to-postgresql');
+
+export function requireNotMoved(folder: string): void {
+  const mark = movedMark(folder);
+  if (existsSync(mark))
+    throw new OperatorError(
+      `The data in ${folder} was moved to PostgreSQL: set DATABASE_URL. To go on with what is here, without what was changed since, delete ${mark}.`,
+    );
+}
+
 const waitForOthersMs = 9_000;
 const sqliteBusy = 5;
 
@@ -45,7 +56,7 @@ export function lockDataFolder(folder: string, name = 'portal.lock'): { release:
     const { errcode, message } = error as Error & { errcode?: number };
     throw new OperatorError(
       errcode === sqliteBusy
-        ? `Another server already works with the data in ${folder}. Stop that one, give this one another DATA_DIR, or let both share a PostgreSQL with DATABASE_URL.`
+        ? `A server already works with the data in ${folder}. Stop it first. A second server needs another DATA_DIR, or a PostgreSQL that both share with DATABASE_URL.`
         : `${file} cannot be locked: ${message}.`,
       { cause: error },
     );

@@ -1,16 +1,22 @@
 import { type Migration, Migrator } from 'kysely/migration';
+import { OperatorError } from '../logging/operator-error.ts';
 import { up as schema } from './migrations/0001-schema.ts';
 import type { Database } from './schema.ts';
 
-const migrations: Record<string, Migration> = { '0001-schema': { up: schema } };
+export const migrations: Record<string, Migration> = { '0001-schema': { up: schema } };
 
 /** Concurrent processes wait for each other's lock. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(db: Database, known = migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   if (unknown !== undefined) throw new Error(refusal(unknown));
   if (error) throw error;
+}
+
+export function requireKnown(executed: readonly string[]): void {
+  const unknown = executed.find((name) => !(name in migrations));
+  if (unknown !== undefined) throw new OperatorError(refusal(unknown));
 }
 
 /** Builds before the first release began with another migration 0001. */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { OperatorError } from '../logging/operator-error.ts';
 import { createPool, type DatabaseLimits, type PoolName } from './connections.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createDataFolder, requireNotMoved } from './data-folder.ts';
 import { DatabaseHealth } from './health.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
@@ -29,7 +29,10 @@ export const embeddedFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
 
 export async function openDatabase(settings: Settings): Promise<Database> {
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl === undefined) await createDataFolder(dataDir);
+  if (databaseUrl === undefined) {
+    await createDataFolder(dataDir);
+    requireNotMoved(dataDir);
+  }
   // Migrations on PostgreSQL need longer timeouts.
   const db = openPool('migration', settings);
   try {

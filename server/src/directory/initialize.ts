@@ -43,6 +43,12 @@ export async function requireFittingVault(trx: WriteTransaction, vault: KeyVault
   return true;
 }
 
+/** No server has started on it yet. */
+export async function isUnused(db: Database): Promise<boolean> {
+  const administrators = await db.selectFrom('administrators').select('id').limit(1).execute();
+  return administrators.length === 0 && (await readFingerprint(db)) === null;
+}
+
 async function readFingerprint(db: Database): Promise<string | null> {
   const installation = db.selectFrom('installation').select('secret_fingerprint');
   return (await installation.executeTakeFirstOrThrow()).secret_fingerprint;

@@ -30,12 +30,14 @@ export type SandboxTransaction = Transaction<SandboxSchema>;
 
 export type SandboxDatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseLimits'>;
 
+export const sandboxFile = (dataDir: string): string => join(dataDir, 'sandbox.sqlite');
+
 export async function openSandboxDatabase(
   { dataDir, databaseUrl, databaseLimits }: SandboxDatabaseSettings,
   onConnectionLost: (error: Error) => void = () => {},
 ): Promise<SandboxDatabase> {
   if (databaseUrl === undefined) await createDataFolder(dataDir);
-  const file = join(dataDir, 'sandbox.sqlite');
+  const file = sandboxFile(dataDir);
   const dialect =
     databaseUrl === undefined
       ? new NodeSqliteDialect(file)

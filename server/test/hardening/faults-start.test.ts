@@ -82,7 +82,7 @@ it('reports a port in use, and a missing build', async () => {
 describe.skipIf(isOnPostgres)('the data folder', () => {
   it('is locked by one server; commands work alongside it', async () => {
     const first = await start();
-    expect(await startError()).toContain(`Another server already works with the data in ${folder}.`);
+    expect(await startError()).toContain(`A server already works with the data in ${folder}.`);
     for (const [name, ...words] of [
       ['admin', 'list'],
       ['admin', 'create', 'Bo'],

@@ -1,0 +1,89 @@
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { connectionConfig, DatabaseClient } from '../database/connections.ts';
+import { DatabaseOpenError } from '../database/open.ts';
+import { OperatorError } from '../logging/operator-error.ts';
+import { type Contents, leftOut, requireFitting, requireReplace } from './backup-contents.ts';
+import { addressFor, requirePrograms, startProgram } from './postgres-programs.ts';
+
+export async function dumpPostgres(databaseUrl: string, draft: string): Promise<void> {
+  const { version, isPortal } = await inspect(databaseUrl);
+  if (!isPortal) throw new OperatorError('There is no data of a portal at the address in DATABASE_URL.');
+  await requirePrograms(['pg_dump'], version);
+  // The log of calls has a table for each day.
+  const exclusions = leftOut.map((table) => `--exclude-table-data=${table === 'calls' ? 'calls*' : table}`);
+  const { argument, variables } = addressFor(databaseUrl);
+  const args = ['--format=custom', '--no-unlogged-table-data', ...exclusions, `--file=${draft}`, argument];
+  await startProgram('pg_dump', args, variables).ended;
+}
+
+export async function restorePostgres(
+  file: string,
+  config: Config,
+  databaseUrl: string,
+  replaces: boolean,
+): Promise<void> {
+  const { version, tables, isPortal, others } = await inspect(databaseUrl);
+  await requirePrograms(['pg_restore', 'psql'], version);
+  if (others > 0)
+    throw new OperatorError('a portal, sandbox or command is connected to the database. Stop all of them first');
+  requireReplace(tables > 0, replaces);
+  if (tables > 0 && !isPortal) throw new OperatorError('the database holds tables of another program');
+  await requireFitting(await readArchive(file), config);
+
+  const { argument, variables } = addressFor(databaseUrl);
+  const psql = startProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', argument], variables);
+  psql.stdout.resume();
+  const sending = pipeline(restoringScript(file), psql.stdin);
+  // If psql fails, its own complaint says more.
+  sending.catch(() => {});
+  await psql.ended;
+  await sending;
+}
+
+/** One transaction, which PostgreSQL rolls back unless the script is complete. */
+async function* restoringScript(file: string): AsyncGenerator<string | Buffer> {
+  yield `begin;
+    set local client_min_messages = warning;
+    set local lock_timeout = '10s';
+    drop schema if exists public cascade;
+    create schema public;\n`;
+  const archive = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
+  yield* archive.stdout;
+  await archive.ended;
+  yield '\ncommit;\n';
+}
+
+async function readArchive(file: string): Promise<Contents> {
+  const tables = ['--table=kysely_migration', '--table=installation'];
+  const archive = startProgram('pg_restore', ['--data-only', ...tables, '--file=-', file]);
+  const script = await text(archive.stdout);
+  await archive.ended;
+  const [, fingerprint] = /^COPY public\.installation \(id, secret_fingerprint,.*\n1\t(\S+)\t/m.exec(script) ?? [];
+  const [, rows = ''] = /^COPY public\.kysely_migration \(name,.*\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
+  if (fingerprint === undefined) throw new OperatorError('it is not a backup of a portal');
+  const migrations = Array.from(rows.matchAll(/^\S+/gm), ([name]) => name);
+  return { migrations, fingerprint: fingerprint === '\\N' ? null : fingerprint };
+}
+
+type Found = Readonly<{ version: number; tables: number; isPortal: boolean; others: number }>;
+
+async function inspect(databaseUrl: string): Promise<Found> {
+  const client = new DatabaseClient(connectionConfig(databaseUrl));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Found>(`select
+      current_setting('server_version_num')::integer / 10000 as version,
+      (select count(*)::integer from pg_tables where schemaname = 'public') as tables,
+      to_regclass('public.installation') is not null as "isPortal",
+      (select count(*)::integer from pg_stat_activity where datname = current_database()
+        and application_name like 'fagvaerk%' and pid <> pg_backend_pid()) as others`);
+    return rows[0] as Found;
+  } catch (error) {
+    throw new DatabaseOpenError(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
