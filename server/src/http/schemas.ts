@@ -28,11 +28,13 @@ ajv.addFormat('date-time', (text: string) => parseDate(text) !== null);
 ajv.addFormat('int64', true);
 ajv.addVocabulary(['example', 'x-entity', 'x-source', 'x-list', 'x-v4']);
 ajv.addKeyword({ keyword: 'x-refers', schemaType: 'string', validate: refersToRecord });
-for (const keyword of ['contentEncoding', 'minLength']) ajv.removeKeyword(keyword);
+for (const keyword of ['contentEncoding', 'minLength', 'readOnly']) ajv.removeKeyword(keyword);
+ajv.addKeyword({ keyword: 'readOnly', schemaType: 'boolean', validate: (isReadOnly: boolean) => !isReadOnly });
 ajv.addKeyword({ keyword: 'contentEncoding', type: 'string', validate: isBase64 });
 ajv.addKeyword({
   keyword: 'minLength',
   type: 'string',
+  before: 'pattern',
   schemaType: 'number',
   // Blanks do not count. Longer texts are files, or rejected by `maxLength`.
   validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
@@ -75,6 +77,7 @@ function isBase64(encoding: string, value: string): boolean {
 export const formatNames: ReadonlyMap<unknown, string> = new Map([
   [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, 'HH:mm'],
   ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'HH:mm'],
+  [String.raw`^\d{4}$`, '0000'],
 ]);
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -105,6 +108,8 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
       return violationInObject('required', field);
     case 'additionalProperties':
       return suggest(fieldViolation('unknown-field', field), params.additionalProperty, settableNames(parentSchema));
+    case 'readOnly':
+      return fieldViolation('field-without-effect', field);
     case 'minLength':
     case 'maxLength':
       if (typeof data === 'string' && data.trim() === '') return violationInObject('required', field);
