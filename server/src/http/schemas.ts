@@ -1,6 +1,6 @@
 /** Schemas are compiled on first use, which shortens startup. */
 import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
-import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { callTextMaximumCharacters, suggestionsMaximum, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDate } from '../time/dates.ts';
@@ -40,7 +40,7 @@ ajv.addKeyword({
   validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
 });
 
-/** Applies defaults, resolves `x-refers` ids, and returns the first violation of each field. */
+/** Applies defaults, resolves `x-refers` ids, and returns the first violation of each field; `maximum` is what the call has room for. */
 export function compileCheck(schema: Node) {
   let validate: ValidateFunction | undefined;
   return (value: unknown, records: References | null, maximum = violationsMaximum) => {
@@ -53,8 +53,9 @@ export function compileCheck(schema: Node) {
       // Of a malformed id, the type or format is reported rather than that no record has it.
       if (!first || first.keyword === 'x-refers') byField.set(field, error);
     }
-    const violations = Array.from(byField.entries().take(maximum), ([field, error]) => ({
-      ...violationIn(field, error),
+    const suggestions = suggestionsMaximum - (violationsMaximum - maximum);
+    const violations = Array.from(byField.entries().take(maximum), ([field, error], index) => ({
+      ...violationIn(field, error, index < suggestions),
       isUnreadable: error.keyword === 'type' || error.keyword === 'format',
     }));
     return { violations, count: byField.size };
@@ -100,14 +101,22 @@ function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
 const settableNames = (schema: Node): string[] =>
   Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
 
-function violationIn(field: string, { keyword, params, schema, data, parentSchema = {} }: ErrorObject): FieldViolation {
+function violationIn(
+  field: string,
+  { keyword, params, schema, data, parentSchema = {} }: ErrorObject,
+  suggests: boolean,
+): FieldViolation {
   const limit = Number(schema);
   switch (keyword) {
     case 'required':
     case 'minItems':
       return violationInObject('required', field);
     case 'additionalProperties':
-      return suggest(fieldViolation('unknown-field', field), params.additionalProperty, settableNames(parentSchema));
+      return suggest(
+        fieldViolation('unknown-field', field),
+        params.additionalProperty,
+        suggests ? settableNames(parentSchema) : [],
+      );
     case 'readOnly':
       return fieldViolation('field-without-effect', field);
     case 'minLength':
