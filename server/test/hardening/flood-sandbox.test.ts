@@ -8,7 +8,9 @@ import { sandboxSite } from '../fixtures/gateway.ts';
 import { createClient, startPortals } from '../fixtures/portal-process.ts';
 
 const connections = 20;
-const phaseMs = 5_000;
+/** Kinds of calls alternate, so that other load on the machine affects both. */
+const rounds = 4;
+const phaseMs = 2_000;
 const probeEveryMs = 20;
 const slowdownMaximum = 3;
 
@@ -29,6 +31,8 @@ const texts = {
 };
 
 const headers = { apikey: exampleApiKey, siteName: sandboxSite };
+const medianOf = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 describe.runIf(process.platform === 'linux')(`${connections} connections of one address with the demo key`, () => {
   const portals = forAllTests(() => startPortals(1, { RATE_LIMIT_PER_MINUTE: '600' }));
@@ -51,10 +55,14 @@ describe.runIf(process.platform === 'linux')(`${connections} connections of one 
         }
         stranger.close();
         await attacker.terminate();
-        return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+        return times;
       };
-      const usual = await readDuring('', `127.${index}.1`);
-      const attacked = await readDuring(body, `127.${index}.2`);
+      const [reads, attacks]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round++) {
+        reads.push(...(await readDuring('', `127.${index}.${2 * round + 1}`)));
+        attacks.push(...(await readDuring(body, `127.${index}.${2 * round + 2}`)));
+      }
+      const [usual, attacked] = [medianOf(reads), medianOf(attacks)];
       console.log(`${name}: others read in ${attacked.toFixed(1)} ms, and in ${usual.toFixed(1)} ms during reads`);
       expect(attacked).toBeLessThanOrEqual(slowdownMaximum * usual);
     },
