@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { demoKeyQuotaFactor } from '@fagvaerk/contract/limits.ts';
+import { demoBodyMaximumKilobytes, demoKeyQuotaFactor, demoKilobytesPerMinute } from '@fagvaerk/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../src/database/schema.ts';
 import { openSandboxDatabase, type SandboxDatabase } from '../src/sandbox/database.ts';
@@ -202,5 +203,59 @@ describe('the quota of the demo key', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('the bodies of the demo key', () => {
+  const gateway = forAllTests(() => openTestGateway({ createsDemoCustomer: true }));
+  let demo: TestCustomer;
+  beforeAll(async () => {
+    demo = await findDemoCustomer(gateway);
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterAll(() => void vi.useRealTimers());
+  const largest = `[${' '.repeat(demoBodyMaximumKilobytes * 1024 - 2)}]`;
+  const bodiesPerMinute = demoKilobytesPerMinute / demoBodyMaximumKilobytes;
+  const send = async (who: TestCustomer, from: string, payload: string | Readable) => {
+    const headers = { 'x-forwarded-for': from, 'content-type': 'application/json' };
+    return gateway.ask(who, budgets, { method: 'POST', headers, payload });
+  };
+  const statusesOf = async (count: number, ...call: Parameters<typeof send>) => {
+    const statuses = [];
+    for (let sent = 0; sent < count; sent++) statuses.push((await send(...call)).statusCode);
+    return statuses;
+  };
+  const admitted = Array(bodiesPerMinute).fill(200);
+
+  it('have a limit of their own', async () => {
+    const refused = await send(demo, '192.0.2.1', `${largest} `);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([413, 'demo-body-too-large']);
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    expect(await statusesOf(1, customer, '192.0.2.1', `${largest} `)).toEqual([200]);
+  });
+
+  it('have a quota per network, which other networks and customers do not share', async () => {
+    expect(await statusesOf(bodiesPerMinute, demo, '192.0.2.2', largest)).toEqual(admitted);
+    const refused = await send(demo, '192.0.2.2', largest);
+    expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '15' } });
+    expect((await gateway.ask(demo, budgets, { headers: { 'x-forwarded-for': '192.0.2.2' } })).statusCode).toBe(200);
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    for (const [who, from] of [
+      [demo, '192.0.2.3'],
+      [customer, '192.0.2.2'],
+    ] as const)
+      expect(await statusesOf(1, who, from, largest)).toEqual([200]);
+  });
+
+  it('count in the quota without a stated length', async () => {
+    const unstated = () => send(demo, '192.0.2.4', Readable.from([Buffer.from(largest)]));
+    for (const expected of [...admitted, 429]) expect((await unstated()).statusCode).toBe(expected);
+  });
+
+  it('have ten times the quota for all networks together', async () => {
+    vi.advanceTimersByTime(60_000);
+    for (let index = 0; index < demoKeyQuotaFactor; index++)
+      expect(await statusesOf(bodiesPerMinute, demo, `198.51.100.${index}`, largest)).toEqual(admitted);
+    expect(await statusesOf(1, demo, '203.0.113.1', largest)).toEqual([429]);
   });
 });

@@ -62,6 +62,9 @@ function addIdempotency(document: Node, { components, operation }: Idempotency):
         },
       });
     }
+    // The demo key limits the body of every write.
+    for (const { responses } of operationsIn(item, ['PUT']))
+      Object.assign(responses as Node, { 413: operation.responses[413] });
   }
 }
 

@@ -53,12 +53,15 @@ export const accessBodyMaximumMegabytes = 1;
 export const loginBodyMaximumKilobytes = 4;
 export const handoverBodyMaximumKilobytes = 1;
 export const callTextMaximumCharacters = 10_000;
+export const jsonLevelsMaximum = 17;
 /** Per object, including nested values. */
 export const objectValuesMaximum = 5_000;
-/** Of all objects of a call together. */
+/** Of a call, its objects included. */
 export const listValuesMaximum = 25_000;
 /** Per response, though every rejected object gets at least one. */
 export const violationsMaximum = 100;
+/** Violations of a call that name the nearest known name, which costs most. */
+export const suggestionsMaximum = 10;
 /** Retention of an Idempotency-Key and its response. */
 export const idempotencyKeyHours = 24;
 export const idempotencyKeyMaximumCharacters = 255;
@@ -79,6 +82,9 @@ export const liveCallsAtOnceMaximum = 10;
 /** Each address with the demo key has the limits of a key; together they have those of this many keys. */
 export const demoKeyQuotaFactor = 10;
 export const demoCallsAtOnceMaximum = demoKeyQuotaFactor * callsAtOnceMaximum;
+/** The sandbox is one thread for everybody, and its work grows with what is sent. */
+export const demoBodyMaximumKilobytes = 64;
+export const demoKilobytesPerMinute = 256;
 /** For the request to arrive, and for a live site to start its response. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;

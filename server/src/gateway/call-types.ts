@@ -30,6 +30,8 @@ export type CallState = {
   /** Of a streamed response. */
   bytes: number;
   handled?: Promise<unknown>;
+  /** Only bytes of the demo key are limited. */
+  countBytes?: (bytes: number) => void;
   /** Leave the limits of concurrent calls. */
   readonly leave: (() => void)[];
 };

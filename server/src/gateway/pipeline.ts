@@ -4,6 +4,7 @@ import {
   callsAtOnceMaximum,
   demoCallsAtOnceMaximum,
   demoKeyQuotaFactor,
+  demoKilobytesPerMinute,
   keyExpiryWarnDays,
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
@@ -57,6 +58,9 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
   );
   const keyQuota = createRateLimit(callsPerMinute, { name: 'key', sync });
   const demoQuota = createRateLimit(callsPerMinute * demoKeyQuotaFactor, { name: 'demo', sync });
+  const demoBytesPerMinute = demoKilobytesPerMinute * 1024;
+  const demoByteQuota = createRateLimit(demoBytesPerMinute, { name: 'demo bytes', sync });
+  const allDemoByteQuota = createRateLimit(demoBytesPerMinute * demoKeyQuotaFactor, { name: 'all demo bytes', sync });
   const refusalQuota = createRateLimit(callsPerMinute, { name: 'refused', sync });
   const promptRefusals = createRateLimit(Math.max(1, callsPerMinute / 10));
   const running = createConcurrencyLimit(callsAtOnceMaximum);
@@ -108,14 +112,16 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
     const nowMs = Date.now();
     const waitMs = refusalQuota.take(network, nowMs);
     if (promptRefusals.take(network, nowMs) > 0) await slowDown();
-    if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
+    refuseBefore(waitMs);
   }
 
   function limit(call: CallState, { customer, site }: Admitted): void {
     const account = accountOf(customer, call.address);
     const nowMs = Date.now();
-    const waitMs = keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0);
-    if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
+    refuseBefore(keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0));
+    if (customer.isDemo)
+      call.countBytes = (bytes) =>
+        refuseBefore(demoByteQuota.take(account, Date.now(), bytes) || allDemoByteQuota.take('all', Date.now(), bytes));
     const enter = (one: ConcurrencyLimit, name: number | string): boolean => {
       const isAdmitted = one.enter(name);
       if (isAdmitted) call.leave.push(() => one.leave(name));
@@ -221,6 +227,10 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       );
     },
   });
+}
+
+function refuseBefore(waitMs: number): void {
+  if (waitMs > 0) throw new Problem('rate-limited', { retryAfterMs: waitMs });
 }
 
 /** Each network that uses the demo key has its own quota. */

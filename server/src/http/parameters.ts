@@ -1,6 +1,7 @@
 import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
+import { suggestionsMaximum } from '@fagvaerk/contract/limits.ts';
 import { compileCheck } from './schemas.ts';
 import { type FieldViolation, fieldViolation, suggest, truncateName } from './violation.ts';
 
@@ -31,7 +32,13 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
       if (parameter?.in !== 'query')
-        unexpected.push(suggest(fieldViolation('unknown-parameter', truncateName(name)), name, queryNames));
+        unexpected.push(
+          suggest(
+            fieldViolation('unknown-parameter', truncateName(name)),
+            name,
+            unexpected.length < suggestionsMaximum ? queryNames : [],
+          ),
+        );
       else if (typeof text !== 'string' || parameter.name in values)
         unexpected.push(fieldViolation('repeated-parameter', name));
       else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));

@@ -1,6 +1,6 @@
 /** Schemas are compiled on first use, which shortens startup. */
 import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
-import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { callTextMaximumCharacters, suggestionsMaximum, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDate } from '../time/dates.ts';
@@ -28,17 +28,19 @@ ajv.addFormat('date-time', (text: string) => parseDate(text) !== null);
 ajv.addFormat('int64', true);
 ajv.addVocabulary(['example', 'x-entity', 'x-source', 'x-list', 'x-v4']);
 ajv.addKeyword({ keyword: 'x-refers', schemaType: 'string', validate: refersToRecord });
-for (const keyword of ['contentEncoding', 'minLength']) ajv.removeKeyword(keyword);
+for (const keyword of ['contentEncoding', 'minLength', 'readOnly']) ajv.removeKeyword(keyword);
+ajv.addKeyword({ keyword: 'readOnly', schemaType: 'boolean', validate: (isReadOnly: boolean) => !isReadOnly });
 ajv.addKeyword({ keyword: 'contentEncoding', type: 'string', validate: isBase64 });
 ajv.addKeyword({
   keyword: 'minLength',
   type: 'string',
+  before: 'pattern',
   schemaType: 'number',
   // Blanks do not count. Longer texts are files, or rejected by `maxLength`.
   validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
 });
 
-/** Applies defaults, resolves `x-refers` ids, and returns the first violation of each field. */
+/** Applies defaults, resolves `x-refers` ids, and returns the first violation of each field; `maximum` is what the call has room for. */
 export function compileCheck(schema: Node) {
   let validate: ValidateFunction | undefined;
   return (value: unknown, records: References | null, maximum = violationsMaximum) => {
@@ -51,8 +53,9 @@ export function compileCheck(schema: Node) {
       // Of a malformed id, the type or format is reported rather than that no record has it.
       if (!first || first.keyword === 'x-refers') byField.set(field, error);
     }
-    const violations = Array.from(byField.entries().take(maximum), ([field, error]) => ({
-      ...violationIn(field, error),
+    const suggestions = suggestionsMaximum - (violationsMaximum - maximum);
+    const violations = Array.from(byField.entries().take(maximum), ([field, error], index) => ({
+      ...violationIn(field, error, index < suggestions),
       isUnreadable: error.keyword === 'type' || error.keyword === 'format',
     }));
     return { violations, count: byField.size };
@@ -75,6 +78,7 @@ function isBase64(encoding: string, value: string): boolean {
 export const formatNames: ReadonlyMap<unknown, string> = new Map([
   [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, 'HH:mm'],
   ['^([01][0-9]|2[0-3]):[0-5][0-9]$', 'HH:mm'],
+  [String.raw`^\d{4}$`, '0000'],
 ]);
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -97,14 +101,24 @@ function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
 const settableNames = (schema: Node): string[] =>
   Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
 
-function violationIn(field: string, { keyword, params, schema, data, parentSchema = {} }: ErrorObject): FieldViolation {
+function violationIn(
+  field: string,
+  { keyword, params, schema, data, parentSchema = {} }: ErrorObject,
+  suggests: boolean,
+): FieldViolation {
   const limit = Number(schema);
   switch (keyword) {
     case 'required':
     case 'minItems':
       return violationInObject('required', field);
     case 'additionalProperties':
-      return suggest(fieldViolation('unknown-field', field), params.additionalProperty, settableNames(parentSchema));
+      return suggest(
+        fieldViolation('unknown-field', field),
+        params.additionalProperty,
+        suggests ? settableNames(parentSchema) : [],
+      );
+    case 'readOnly':
+      return fieldViolation('field-without-effect', field);
     case 'minLength':
     case 'maxLength':
       if (typeof data === 'string' && data.trim() === '') return violationInObject('required', field);

@@ -77,6 +77,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   'content-type-unsupported': 'Content-Type',
   'content-encoding-unsupported': 'Content-Encoding',
   'body-too-large': 'Content-Length',
+  'demo-body-too-large': 'Content-Length',
   'idempotency-body-too-large': 'Content-Length',
   'idempotency-key-invalid': 'Idempotency-Key',
   'idempotency-key-reused': 'Idempotency-Key',

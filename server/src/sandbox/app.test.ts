@@ -188,6 +188,8 @@ describe('lists', () => {
     [{ pageSize: '1001' }, 'pageSize', 'page-size-too-large'],
     [{ fromDate: 'i går' }, 'fromDate', 'invalid-date'],
     [{ searchAttribute: 'farve' }, 'searchAttribute', 'unknown-attribute'],
+    [{ searchAttribute: 'id' }, 'searchAttribute', 'search-missing'],
+    [{ searchAttribute: 'id', search: '' }, 'searchAttribute', 'search-missing'],
     [{ delta: 'ti' }, 'delta', 'invalid-number'],
     [{ pagesise: '10' }, 'pagesise', 'unknown-parameter'],
     [{ ['x'.repeat(101)]: '' }, `${'x'.repeat(100)}…`, 'unknown-parameter'],

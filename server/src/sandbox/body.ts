@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import {
   callBodyMaximumMegabytes,
-  listMaximumObjects,
+  jsonLevelsMaximum,
   listValuesMaximum,
   objectValuesMaximum,
 } from '@fagvaerk/contract/limits.ts';
@@ -38,10 +38,11 @@ export function parseBodies(app: FastifyInstance): void {
     else if (!/^application\/json\s*(?:;|$)/i.test(type)) done(new Problem('content-type-unsupported'));
     else if (!isUtf8(body)) done(new Problem('invalid-json'));
     else {
+      const shapeError = bodyShapeError(body);
+      if (shapeError) return done(new Problem(shapeError));
       const parse = () =>
         parseJson(request, body.toString(), (error, content) => {
-          const code = error ? 'invalid-json' : bodyShapeError(content);
-          if (code) done(new Problem(code));
+          if (error) done(new Problem('invalid-json'));
           else done(null, content);
         });
       if (body.length <= largeBytes) return parse();
@@ -54,28 +55,33 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-const nestingMaximum = 17;
+const quote = 0x22;
+const comma = 0x2c;
+const openList = 0x5b;
+const backslash = 0x5c;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
-const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Iterative, since recursion could overflow the stack. */
-export function bodyShapeError(body: unknown): 'json-too-deep' | 'object-too-large' | null {
-  const isList = Array.isArray(body);
-  // Rejected later with its own code; checking it would cost more than parsing.
-  if (isList && body.length > listMaximumObjects) return null;
-  let valuesInAll = 0;
-  for (const object of isList ? body : [body]) {
-    let level: unknown[] = [object];
-    let values = 0;
-    for (let depth = isList ? 2 : 1; level.length > 0; depth++) {
-      const containers = level.filter(isContainer);
-      if (containers.length > 0 && depth > nestingMaximum) return 'json-too-deep';
-      level = containers.flatMap((one): unknown[] => Object.values(one));
-      values += level.length;
-      if (values > objectValuesMaximum) return 'object-too-large';
+/** Counts brackets and commas, because parsing a hostile body and looking at it costs far more. */
+export function bodyShapeError(json: Buffer): 'json-too-deep' | 'object-too-large' | null {
+  let isText = false;
+  let depth = 0;
+  let values = 0;
+  let valuesOfObject = 0;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === quote) isText = !isText;
+    else if (isText) {
+      if (byte === backslash) at++;
+    } else if (byte === closeList || byte === closeObject) depth--;
+    else if (byte === comma || byte === openList || byte === openObject) {
+      if (byte !== comma && ++depth > jsonLevelsMaximum) return 'json-too-deep';
+      values++;
+      // What the list itself holds are its objects.
+      valuesOfObject = depth === 1 ? 0 : valuesOfObject + 1;
+      if (valuesOfObject > objectValuesMaximum || values > listValuesMaximum) return 'object-too-large';
     }
-    valuesInAll += values;
-    if (valuesInAll > listValuesMaximum) return 'object-too-large';
   }
   return null;
 }

@@ -54,7 +54,10 @@ export function filterOf(values: Values) {
   };
   const { fromDate, toDate } = filter;
   const isBackwards = fromDate !== null && toDate !== null && fromDate > toDate;
-  return { filter, violations: isBackwards ? [fieldViolation('invalid-period', 'fromDate')] : [] };
+  const violations = isBackwards ? [fieldViolation('invalid-period', 'fromDate')] : [];
+  if (filter.search === '' && values.searchAttribute !== undefined)
+    violations.push(fieldViolation('search-missing', 'searchAttribute'));
+  return { filter, violations };
 }
 
 /** Free text matches partially, everything else exactly. */

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { suggestionsMaximum, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { type Body, budget, documents, openTestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -27,6 +27,18 @@ describe('a call with many errors', () => {
     expect(validationErrors).toHaveLength(violationsMaximum);
     expect(errorMessages).toHaveLength(violationsMaximum + 1);
     expect(errorMessages.at(-1)).toBe('Der er fundet 198 fejl i kaldet. Kun 100 af dem er nævnt.');
+  });
+
+  it('suggests names for the first ten', async () => {
+    const misspelt = { ...budget, descripton: '', departmntID: 20 };
+    const { errorMessages } = await send(create, Array(100).fill(misspelt));
+    expect(errorMessages.flatMap((message, index) => (message.includes('Mente du') ? [index] : []))).toEqual([
+      ...Array(suggestionsMaximum).keys(),
+    ]);
+    const names = Array.from({ length: 20 }, (_, index) => [`pagesiz${index}`, '1']);
+    const { body } = await sandbox.call('GET /api/v4.0/budgets', { query: Object.fromEntries(names) });
+    const suggested = (body.errors as string[]).filter((message) => message.includes('pageSize?'));
+    expect(suggested).toHaveLength(suggestionsMaximum);
   });
 
   it('lists at least one for each refused object', async () => {

@@ -22,7 +22,7 @@ export interface Rejection {
   readonly count: number;
 }
 
-/** Read-only fields of `shown` are ignored, so that a read object can be sent back. */
+/** Fields that are only in `shown` get an error of their own. */
 export function compileRequest(document: ApiDocument, schema: Node, shown: Node) {
   const checked = strictSchema(document, schema, shown);
   const check = compileCheck(checked);
@@ -65,7 +65,7 @@ function withoutNulls(value: Json, schema: Node): Json {
   );
 }
 
-/** Flattens the schema, forbids unknown fields and adds default limits. */
+/** Flattens the schema, forbids unknown and read-only fields, and adds default limits. */
 function strictSchema(document: ApiDocument, schema: Node, shown: Node, path = ''): Node {
   const flat: Node = { ...flatten(document, schema).schema, default: undefined };
   const { schema: read } = flatten(document, shown);

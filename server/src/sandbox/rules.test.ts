@@ -152,9 +152,17 @@ describe('worksheets', () => {
     ]);
   });
 
-  it('have a zip code of four characters, which implies the city', async () => {
+  it('take an address, or the id of one', async () => {
+    const both = { associatedAddressID: 701, address: { address: 'Vej 1', zipCode: '8700' } };
+    const refused = ['address field-without-effect'];
+    expect(await refusals('POST /api/v3.0/worksheets', { ...worksheet, ...both })).toEqual(refused);
+    expect(await refusals('PATCH /api/v4.0/worksheets', { worksheetID: 2207, ...both })).toEqual(refused);
+  });
+
+  it('have a zip code of four digits, which implies the city', async () => {
     const at = (zipCode: string) => ({ ...worksheet, address: { address: 'Vej 1', zipCode } });
     expect(await refusals('POST /api/v4.0/worksheets', at('870'))).toEqual(['address.zipCode invalid-length']);
+    expect(await refusals('POST /api/v4.0/worksheets', at('abcd'))).toEqual(['address.zipCode invalid-format']);
     const city = async (zipCode: string) => {
       const { associatedAddress } = await saved('POST /api/v4.0/worksheets', at(zipCode));
       return (associatedAddress as { city: string }).city;
@@ -273,6 +281,8 @@ describe('offers', () => {
     expect(await refusals('POST /api/v3.0/offers', { ...offer, ...dates })).toEqual([
       'ValidUntilDate end-before-start',
     ]);
+    const due = '2027-02-01T00:00:00Z';
+    expect(await saved('POST /api/v3.0/offers', { ...offer, DueDate: due })).toMatchObject({ ValidUntilDate: due });
   });
 
   it('are updated when a comment changes', async () => {

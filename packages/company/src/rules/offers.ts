@@ -7,10 +7,10 @@ type Status = FieldsOf<'offer'>['status'];
 const answerDays = 14;
 const validDays = 30;
 
-export const offerDates = (date: Day) => ({
-  dueDate: addDays(date, answerDays),
-  validUntilDate: addDays(date, validDays),
-});
+export function offerDates(date: Day, dueDate: Day = addDays(date, answerDays)) {
+  const validUntilDate = addDays(date, validDays);
+  return { dueDate, validUntilDate: validUntilDate < dueDate ? dueDate : validUntilDate };
+}
 
 export const possibleAnswers = (status: Status) => ({
   acceptOffer: status === 'Sendt',

@@ -142,6 +142,7 @@ it('calendar events list their fitters, and each project once', () =>
 
 it('offers are due after two weeks, valid for thirty days, and can be accepted or rejected once sent', () => {
   expect(offerDates('2026-10-29')).toEqual({ dueDate: '2026-11-12', validUntilDate: '2026-11-28' });
+  expect(offerDates('2026-10-29', '2026-12-24').validUntilDate).toBe('2026-12-24');
   expect(possibleAnswers('Sendt')).toMatchObject({ acceptOffer: true, rejectOffer: true });
   expect(possibleAnswers('Kladde')).toMatchObject({ acceptOffer: false, rejectOffer: false });
 });

@@ -1,5 +1,5 @@
 /** The first group is in the order of the access rules. */
-import { callBodyMaximumMegabytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
+import { callBodyMaximumMegabytes, demoBodyMaximumKilobytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
 import { badRequest, conflict, error, notFound, tooManyCalls, unauthorized, unavailable } from './entry.ts';
 
 const writtenDa =
@@ -86,6 +86,11 @@ export const callErrors = {
   'body-too-large': badRequest(
     'Kaldets body er for stor. Send højst {size} ad gangen.',
     'The request body is too large. Send at most {size} at a time.',
+  ),
+  'demo-body-too-large': error(
+    413,
+    `Med den åbne nøgle må kaldets body højst fylde ${demoBodyMaximumKilobytes} kB. Send mindre ad gangen, eller brug din egen nøgle.`,
+    `With the demo key, the request body can take up at most ${demoBodyMaximumKilobytes} kB. Send less at a time, or use a key of your own.`,
   ),
   'idempotency-key-invalid': badRequest(
     `Headeren Idempotency-Key kan ikke bruges. Send 1 til ${idempotencyKeyMaximumCharacters} synlige ASCII-tegn uden mellemrum, for eksempel et UUID.`,

@@ -13,6 +13,10 @@ export const recordErrors = {
     'Feltet {field} er ukendt. Kontrollér stavemåden.',
     'Unknown field {field}. Check the spelling.',
   ),
+  'field-without-effect': badRequest(
+    'Feltet {field} har ingen virkning i dette kald. Udelad det.',
+    'The {field} field has no effect in this call. Leave it out.',
+  ),
   'unknown-parameter': badRequest(
     'Endpointet har ingen parameter ved navn {field}. Kontrollér stavemåden.',
     'The endpoint has no parameter named {field}. Check the spelling.',
@@ -24,6 +28,10 @@ export const recordErrors = {
   'unknown-attribute': badRequest(
     'Der er intet felt ved navn {value} at søge i.',
     'There is no field named {value} to search in.',
+  ),
+  'search-missing': badRequest(
+    'searchAttribute virker kun sammen med search. Send også search, eller udelad searchAttribute.',
+    'searchAttribute only works together with search. Send search too, or leave searchAttribute out.',
   ),
   'invalid-period': badRequest(
     'fromDate ligger efter toDate, så ingen poster kan opfylde begge.',

@@ -62,3 +62,11 @@ it('reports the same wait in the header as in the refusal', () => {
     if (seconds > 0) expect(header(1, at)).toBe(`"minute";r=0;t=${seconds}`);
   }
 });
+
+it('takes any amount, or nothing', () => {
+  const { take, header } = createRateLimit(60);
+  expect(take(1, start, 50)).toBe(0);
+  expect(take(1, start, 20)).toBe(10_000);
+  expect(header(1, start)).toMatch('r=10;');
+  expect(take(1, start + 10_000, 20)).toBe(0);
+});

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
+import { demoBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import type { Site } from '../../authorization/decide.ts';
@@ -57,7 +58,10 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       const { site } = admitted;
       const metrics = site.kind === 'live' ? settings.metrics : undefined;
       const isRead = call.operation.method === 'GET';
-      const bodyLimit: BodyLimit = { maximumBytes: call.bodyMaximumMegabytes * 1024 * 1024, code: 'body-too-large' };
+      const bodyLimit: BodyLimit =
+        admitted.customer.isDemo && !isRead
+          ? { maximumBytes: demoBodyMaximumKilobytes * 1024, code: 'demo-body-too-large' }
+          : { maximumBytes: call.bodyMaximumMegabytes * 1024 * 1024, code: 'body-too-large' };
       const upstreamRequest = upstreamRequestOf(call, admitted, request, settings);
       // A stored response must be readable for every repeat.
       if (write) upstreamRequest.headers['accept-encoding'] = 'identity';

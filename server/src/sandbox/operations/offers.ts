@@ -15,7 +15,7 @@ export const createOffer: Write<SentOffer> = ({ records, fields, reject, nameOf 
   const debtor = records.get('debtor', fields.debtorID);
   if (debtor?.isLocked) reject('debtorID', 'debtor-locked');
   const date = fields.date ?? dayOf(records.now);
-  const offer = { ...offerDates(date), ...fields, date };
+  const offer = { ...offerDates(date, fields.dueDate), ...fields, date };
   if (offer.validUntilDate < offer.dueDate) reject('validUntilDate', 'end-before-start', { start: nameOf('dueDate') });
   return records.create('offer', {
     priceGroupID: debtor?.priceGroupID ?? defaultPriceGroupID(records),

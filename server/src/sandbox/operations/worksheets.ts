@@ -26,7 +26,7 @@ export const createWorksheet: Write<SentWorksheet> = (writing) => {
   const { records, fields } = writing;
   checkProjectOpen(writing);
   const { address, calendarEventIDs, ...sent } = fields;
-  const worksheet = addWorksheet(records, { ...resolveAddress(records, fields), ...sent });
+  const worksheet = addWorksheet(records, { ...resolveAddress(writing), ...sent });
   for (const event of calendarEventIDs) planEvent(records, worksheet, event);
   return records.get('worksheet', worksheet.id);
 };
@@ -40,7 +40,7 @@ export const patchWorksheet: Write<SentPatch> = (writing) => {
   const isMoved = sent.projectID !== undefined && sent.projectID !== before.projectID;
   if (isMoved) checkProjectOpen(writing);
   const after = records.change('worksheet', id, {
-    ...resolveAddress(records, fields),
+    ...resolveAddress(writing),
     ...sent,
     ...(sent.fitterID === undefined ? {} : { resourceGroupIDs: resourceGroupsOf(records, sent.fitterID) }),
   });
@@ -54,8 +54,12 @@ export const updateWorksheetStatus: Write<{ id: number; status: Status }> = ({ r
   return setStatus(records, id, status);
 };
 
-const resolveAddress = (records: CompanyWriter, { address, addressID }: Pick<SentPatch, 'address' | 'addressID'>) =>
-  address && addressID === undefined ? { addressID: createAddress(records, address).id } : {};
+function resolveAddress({ records, fields, reject }: Writing<SentWorksheet> | Writing<SentPatch>) {
+  const { address, addressID } = fields;
+  if (!address) return {};
+  if (addressID !== undefined) reject('address', 'field-without-effect');
+  return { addressID: createAddress(records, address).id };
+}
 
 export function addWorksheet(records: CompanyWriter, sent: NewWorksheet): RecordOf<'worksheet'> {
   const project = records.get('project', sent.projectID);
