@@ -89,7 +89,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
 const oneTimePages: readonly string[] = [handoverRoute, setPasswordPath];
 
 const languageOf = (request: FastifyRequest) =>
-  cookieLanguage(request.headers.cookie) ??
+  cookieLanguage(request) ??
   (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
 
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
