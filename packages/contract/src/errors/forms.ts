@@ -208,6 +208,7 @@ export const panelErrors = {
     'Portalen er ved at starte. Prøv igen om lidt.',
     'The portal is starting. Try again in a moment.',
   ),
+  'page-unknown': notFound('Siden findes ikke.', 'The page does not exist.'),
   'not-signed-in': unauthorized(
     'Du er ikke logget ind. Log ind og prøv igen.',
     'You are not logged in. Log in and try again.',
