@@ -8,6 +8,7 @@ import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts
 import type { AuditEvent, Change } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
+import { keepKeys } from './kept-keys.ts';
 import { refuseWhere, withinField } from './refusal.ts';
 import { findSitesOf } from './site-access.ts';
 import { roleFacts } from './site-roles.ts';
@@ -88,6 +89,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
     }),
   );
   for (const some of batchesOf(knownIds)) {
+    await keepKeys(change, some);
     await subtractFromTotals(change.trx, some);
     await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
   }
