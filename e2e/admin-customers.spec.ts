@@ -207,7 +207,7 @@ test.describe('deleting a customer', () => {
     await session.open(list);
     await pressDelete(page, customerName);
     const question = page.getByRole('dialog', { name: `Slet ${customerName}?` });
-    await expect(question).toContainText('Fortryder du, får kunden en ny nøgle.');
+    await expect(question).toContainText('Fortryder du, får kunden sin nøgle igen.');
     await expect(question).toContainText('Ingen kald de seneste 30 dage.');
     await question.getByRole('button', { name: 'Slet' }).click();
     const notice = page.getByRole('alert').filter({ hasText: `${customerName} er slettet.` });

@@ -62,9 +62,9 @@ test('restores a deleted customer, or removes its contact details', extended, as
   await session.open(`/history?kind=customer&customer=${customer.customerID}`);
   await page.getByRole('button', { name: /^Fortryd: .* slettede kunden/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
-  await expect(dialog.getByRole('note')).toContainText('med en ny nøgle');
+  await expect(dialog.getByRole('note')).toContainText('Nøglen virker igen');
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
-  await expect(page.getByText(`${customer.customerName} er oprettet igen med en ny nøgle.`)).toBeVisible();
+  await expect(page.getByText(`${customer.customerName} er oprettet igen med samme nøgle som før.`)).toBeVisible();
 
   await page.goto(`/history?customer=${forgotten.customerID}`);
   await expect(page.getByText('mette@lindholm.example.dk').first()).toBeVisible();

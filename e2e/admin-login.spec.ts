@@ -67,6 +67,26 @@ test.describe('login', () => {
     await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
   });
 
+  test.describe('after too many attempts', () => {
+    test.use({ expectedErrors: httpErrors(429) });
+    test('says how long to wait, in the language that the page is switched to', async ({ page }) => {
+      // Real attempts would keep other tests from logging in.
+      await page.route('/auth/login', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '4' },
+          json: { errorMessage: 'For mange loginforsøg. Prøv igen om 4 sekunder.', code: 'login-throttled' },
+        }),
+      );
+      await page.goto('/login');
+      await submitLogin(page);
+      const alert = page.getByRole('form').getByRole('alert');
+      await expect(alert).toHaveText('For mange loginforsøg. Prøv igen om 4 sekunder.');
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect(alert).toHaveText('Too many login attempts. Try again in 4 seconds.');
+    });
+  });
+
   test('warns of Caps Lock', extended, async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Adgangskode', { exact: true });

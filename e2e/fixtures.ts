@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { portal: PortalProcess }>({
   ],
   chooseLanguage: async ({ context, baseURL }, use) => {
     await use((language) =>
-      context.addCookies([{ name: languageCookie, value: language, url: baseURL ?? 'http://localhost' }]),
+      context.addCookies([{ name: languageCookie(false), value: language, url: baseURL ?? 'http://localhost' }]),
     );
   },
 });

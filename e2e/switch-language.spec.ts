@@ -14,7 +14,7 @@ test('the flag switches to English and back, and the choice persists', async ({ 
   await expect(page).toHaveURL('/invoicesv4');
 
   const [cookie] = await context.cookies();
-  expect(cookie).toMatchObject({ name: languageCookie, value: 'en', path: '/', sameSite: 'Lax' });
+  expect(cookie).toMatchObject({ name: languageCookie(false), value: 'en', path: '/', sameSite: 'Lax' });
   const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
   expect(days).toBeGreaterThan(300);
 

@@ -71,7 +71,8 @@ export async function buildApp(config: Config, services: Services, webBuild: str
   const mayUseDemoKey = () => rules.snapshot.revision === null || isDemoKeyUsable(rules.snapshot, Date.now());
   const portal = await loadPortal(webBuild, config, mayUseDemoKey);
   await app.register(mcpRoutes, { portal, catalogue, publicOrigin, testOrigin });
-  await app.register(portalRoutes, { portal, readStatus: createStatusReader(access.db, log) });
+  const readStatus = createStatusReader(access.db, services.checkDatabase, log);
+  await app.register(portalRoutes, { portal, readStatus });
   return app;
 }
 

@@ -45,11 +45,14 @@ async function start(): Promise<void> {
   const folder = await prepareDataFolder(config);
   // Fails at startup instead of at the first export.
   if (config.retention.history) await createDataFolder(config.retention.history.folder, 'HISTORY_DIR');
-  const db = await retryUntilAvailable(() => openDatabase({ ...config, onConnectionLost }), {
-    withinMs: config.databaseWaitMs,
-    onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
-  });
-  await requireMoved(config, db);
+  const waitsUntilMs = performance.now() + config.databaseWaitMs;
+  const untilAvailable = <Result>(step: () => Promise<Result>) =>
+    retryUntilAvailable(step, {
+      withinMs: waitsUntilMs - performance.now(),
+      onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
+    });
+  const db = await untilAvailable(() => openDatabase({ ...config, onConnectionLost }));
+  await untilAvailable(() => requireMoved(config, db));
   const openPool = (name: 'calls' | 'sessions' | 'bulk') => openSecondPool(db, name, { ...config, onConnectionLost });
   const databases = {
     administration: db,
@@ -60,19 +63,14 @@ async function start(): Promise<void> {
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
   const { dataDir, databaseUrl, databaseLimits, logLevel, sandbox: remote } = config;
-  const sandbox = await launchSandbox({ dataDir, databaseUrl, databaseLimits, logLevel, remote, log });
-  const vault = await loadKeyVault(db, config);
+  const sandboxSettings = { dataDir, databaseUrl, databaseLimits, logLevel, remote, log };
+  const sandbox = await untilAvailable(() => launchSandbox(sandboxSettings));
+  const vault = await untilAvailable(() => loadKeyVault(db, config));
   const registry = new Registry();
-  const services = await createServices(config, {
-    databases,
-    vault,
-    documented: endpointsOf(catalogue),
-    log,
-    catalogue,
-    documents,
-    sandbox,
-    metrics: config.metrics ? createCallMetrics(registry) : undefined,
-  });
+  const metrics = config.metrics ? createCallMetrics(registry) : undefined;
+  const documented = endpointsOf(catalogue);
+  const dependencies = { databases, vault, documented, log, catalogue, documents, sandbox, metrics };
+  const services = await untilAvailable(() => createServices(config, dependencies));
   const { rules, usage, retention } = services;
   let servedTls: Certificate | null = config.tls;
   const app = await buildApp(config, services, webBuild);
@@ -116,7 +114,7 @@ async function start(): Promise<void> {
   });
 
   // After `listen`: a password generated for a failed start would never be seen.
-  announceAdministrator(await ensureFirstAdministrator(db, config));
+  announceAdministrator(await untilAvailable(() => ensureFirstAdministrator(db, config)));
   app.startup = 'loading';
   try {
     await rules.loaded;

@@ -46,7 +46,9 @@ export async function createServices(config: Config, dependencies: Dependencies)
   const { databases, vault, catalogue, documents, documented, sandbox, log, metrics } = dependencies;
   const { administration: db, calls: callsDb, sessions: sessionsDb, bulk: bulkDb } = databases;
   const { databaseUrl, retention: policy, publicOrigin, allowsPrivateSites } = config;
+  // Before anything is started: a failure here is tried again.
   await initializeAccess(db, vault, documented, config);
+  const endpoints = await listEndpoints(db);
   const rules = createRulesCache({ db, callsDb, bulkDb, databaseUrl, log });
   const quotaSync = databaseUrl
     ? createQuotaSync({ db: callsDb, processes: rules.processes, note: throttledLogger(log) })
@@ -78,7 +80,6 @@ export async function createServices(config: Config, dependencies: Dependencies)
           .prepare({ siteID: id, company })
           .catch((err) => log.warn({ err, site: id }, 'a sandbox could not be prepared'));
   };
-  const endpoints = await listEndpoints(db);
   const customers = {
     nameOf: async (customerID: number) => (await findCustomer(callsDb, customerID))?.name ?? '',
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),

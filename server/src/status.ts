@@ -11,7 +11,11 @@ import { dayMs } from './time/dates.ts';
 const keptMs = 5_000;
 const incidentsShownMs = 90 * dayMs;
 
-export function createStatusReader(db: Database, log: Logger): () => Promise<PublicStatus> {
+export function createStatusReader(
+  db: Database,
+  checkDatabase: () => Promise<string | null>,
+  log: Logger,
+): () => Promise<PublicStatus> {
   const note = throttledLogger(log);
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   const read = async (): Promise<PublicStatus> => {
@@ -19,8 +23,10 @@ export function createStatusReader(db: Database, log: Logger): () => Promise<Pub
     try {
       const checks = [...(await findHealth(db)).values()];
       const incidents = await listIncidents(db, new Date(Date.now() - incidentsShownMs));
+      const isIncident = incidents.some(({ resolvedAt }) => resolvedAt === null);
       return {
-        status: incidents.some(({ resolvedAt }) => resolvedAt === null) ? 'incident' : 'ok',
+        // A full disk can be read.
+        status: (await checkDatabase()) !== null ? 'unavailable' : isIncident ? 'incident' : 'ok',
         ...about,
         liveSites: { checked: checks.length, unreachable: checks.filter(({ ok }) => !ok).length },
         incidents,

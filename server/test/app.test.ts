@@ -59,7 +59,7 @@ describe('every response', () => {
   it.each(['/', '/nothing', '/search', '/search?q=faktura', '/status', '/login'])(
     '%s has the policies of a page',
     async (url) => {
-      const { headers } = await (await appWith()).inject(url);
+      const { headers } = await (await appWith()).inject({ url, headers: { accept: 'text/html' } });
       expect(headers).toMatchObject({ ...notSniffed, ...policies, 'content-type': 'text/html; charset=utf-8' });
       expect(headers).not.toHaveProperty('strict-transport-security');
     },

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Incident } from '@fagvaerk/contract/incidents.ts';
+import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { version } from '../src/observability/version.ts';
 import { forEachTest } from './fixtures/for-all-tests.ts';
 import { openTestGateway } from './fixtures/gateway.ts';
+import { isOnPostgres } from './fixtures/test-database.ts';
 
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const gateway = forEachTest(() => openTestGateway({ webBuild }));
@@ -96,7 +98,16 @@ it('counts the sites that do not respond; names are for the keys that may use th
 it('says so if the database does not respond', async () => {
   await gateway.access.db.schema.dropTable('incidents').execute();
   expect(await readStatus()).toMatchObject({ status: 'unavailable', version, liveSites: null, incidents: null });
-  expect((await ask('/status')).body).toContain('Databasen svarer ikke');
+  expect((await ask('/status')).body).toContain('Databasen virker ikke, som den skal');
+});
+
+it.skipIf(isOnPostgres)('says so if the disk is full, and shows what can be read', async () => {
+  await sql`pragma max_page_count = 1`.execute(gateway.access.db);
+  const write = () => gateway.post('/Admin/SaveIncident', slow);
+  while ((await write()).statusCode !== 503);
+  expect((await ask('/healthz')).statusCode).toBe(503);
+  passTime();
+  expect(await readStatus()).toMatchObject({ status: 'unavailable', liveSites: { checked: 0, unreachable: 0 } });
 });
 
 it('incidents are changed and deleted by administrators, and recorded', async () => {

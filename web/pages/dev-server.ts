@@ -68,7 +68,7 @@ async function renderRoute(
     : isApp
       ? renderer.renderApp(known, appAssets)
       : render(known, { ...assetsOf('results'), script }).html;
-  const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
+  const language = cookies.includes(`${languageCookie(false)}=en`) ? 'en' : 'da';
   return {
     status: page || isApp || scripted ? 200 : 404,
     html: await vite.transformIndexHtml(

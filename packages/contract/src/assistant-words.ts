@@ -64,6 +64,7 @@ const da = {
     'parameter-unreadable': 'Værdien af {name} er ikke gyldig Unicode, så {operation} er ikke kaldt.',
     'argument-wrong': 'Argumentet {name} mangler eller har ikke den form, som {tool} beskriver.',
     'params-wrong': 'Beskeden {method} har ikke de parametre, som protokollen kræver.',
+    'too-many-arguments': 'Send højst {limit} argumenter og højst {limit} parametre.',
     'body-missing': '{operation} skal have en body.',
     'body-unwanted': '{operation} skal ikke have en body.',
     'answer-too-long':
@@ -147,6 +148,7 @@ const en: AssistantWords = {
     'parameter-unreadable': 'The value of {name} is not valid Unicode, so {operation} was not called.',
     'argument-wrong': 'The argument {name} is missing or does not have the form that {tool} describes.',
     'params-wrong': 'The message {method} does not have the parameters that the protocol requires.',
+    'too-many-arguments': 'Send at most {limit} arguments and at most {limit} parameters.',
     'body-missing': '{operation} needs a body.',
     'body-unwanted': '{operation} does not take a body.',
     'answer-too-long':

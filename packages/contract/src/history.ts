@@ -145,7 +145,8 @@ export const revertPreview = z.object({
   /** Truncated; `counts` covers all. */
   steps: z.array(revertStep),
   counts: z.object({ ready: z.int(), conflict: z.int(), same: z.int(), impossible: z.int() }),
-  /** Deleted customers are restored with a new key. */
+  /** Customers restored with their key, and with a new one where the key is gone. */
+  keptKeys: z.int(),
   newKeys: z.int(),
   /** Hash to send with `RevertChange`. */
   plan: z.string(),
@@ -157,7 +158,7 @@ export const revertDone = z.object({
   entry: z.int(),
   revertedBy: z.int(),
   changed: z.int(),
-  customers: z.array(z.object({ customerID: z.int(), customerName: z.string() })),
+  customers: z.array(z.object({ customerID: z.int(), customerName: z.string(), hasNewKey: z.boolean() })),
 });
 export type RevertDone = z.infer<typeof revertDone>;
 

@@ -2,7 +2,8 @@
 export const languages = ['da', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-export const languageCookie = 'lang';
+/** Over HTTPS with the prefix, so that only this host can set it; browsers refuse that over plain HTTP. */
+export const languageCookie = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}lang`;
 
 export const localeOf = (language: Language): string => (language === 'da' ? 'da-DK' : 'en-GB');
 

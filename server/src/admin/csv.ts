@@ -27,13 +27,10 @@ function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Readable {
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Spreadsheets skip leading separators and read full-width signs as formulas too. */
-const formula = /^(?:[\s\p{Cc}\p{Z},;]*[=+\-@＝＋－＠]|[\t\r])/u;
+/** Also after a comma or a line break, where a spreadsheet with another separator begins a cell. Full-width signs count too. */
+const formulaStart = /(^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Z}"])*[=+\-@＝＋－＠])/gu;
 
-export function cellOf(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
+export const cellOf = (text: string): string => `"${text.replace(formulaStart, "$1'").replaceAll('"', '""')}"`;
 
 const downloads = createConcurrencyLimit(downloadsAtOnceMaximum);
 

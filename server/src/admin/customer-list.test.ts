@@ -266,7 +266,7 @@ describe('the CSV download', () => {
     const english = {
       method: 'GET',
       url: '/Admin/customers.csv?search=works',
-      headers: { cookie: 'lang=en' },
+      headers: { cookie: '__Host-lang=en' },
     } as const;
     expect((await portal.call(english)).body).toMatch(/"Customer number";.*"Calls in the last 30 days".*"Works"/s);
   });

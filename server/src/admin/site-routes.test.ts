@@ -259,6 +259,45 @@ describe('a login that is no longer fresh', () => {
     });
   });
 
+  describe('cannot give a customer back its access to a live site', () => {
+    const fields = { ...goodCustomer, ValidUntil: '20200101' };
+    const write = (path: string, body: object) => portal.post(`/Admin/${path}`, body);
+    const gives: [string, (CustomerID: number) => ReturnType<typeof write>][] = [
+      ['toggle', (customerID) => write('toggleCustomerApiAccess', { customerID, apiAccess: true })],
+      ['bulk switch', (id) => write('SetApiAccess', { CustomerIDs: [id], ApiAccess: true })],
+      ['extension', (id) => write('ExtendCustomers', { CustomerIDs: [id], ValidUntil: '20990101' })],
+      ['update', (id) => write('UpdateExternalCustomers', [{ CustomerID: id, ...fields, ValidUntil: '20990101' }])],
+    ];
+
+    it.each(gives)('by %s, though others can be given it', async (_name, give) => {
+      const site = await createSite(`live-${Date.now()}`);
+      const [{ customerID: live }, { customerID: other }] = [
+        await createCustomer(portal, fields),
+        await createCustomer(portal, fields),
+      ];
+      await write('AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: live, ActiveSiteID: site }]);
+      await age(11);
+      for (const id of [live, other])
+        expect((await write('SetApiAccess', { CustomerIDs: [id], ApiAccess: false })).statusCode).toBe(200);
+      expect([codeOf(await give(live)), (await give(other)).statusCode]).toEqual([refused, 200]);
+      await age(0);
+      expect((await give(live)).statusCode).toBe(200);
+    });
+
+    it('by a revert, though it can be shortened', async () => {
+      const site = await createSite(`live-${Date.now()}`);
+      const { customerID } = await createCustomer(portal);
+      await write('AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID: site }]);
+      await age(11);
+      await write('toggleCustomerApiAccess', { customerID, apiAccess: false });
+      const { entry } = (await portal.get('/Admin/history?pageSize=1')).json().data[0];
+      expect(codeOf(await write('RevertChange', { entry, overwrite: false }))).toEqual(refused);
+      const shortened = [{ CustomerID: customerID, ...goodCustomer, ValidUntil: '20280101' }];
+      expect((await write('UpdateExternalCustomers', shortened)).statusCode).toBe(200);
+      await age(0);
+    });
+  });
+
   it('can stop sending keys to a site and create a customer', async () => {
     const id = await createSite('keyless');
     const site = { Name: 'keyless', BaseUrl: 'https://api.example.dk/x' };

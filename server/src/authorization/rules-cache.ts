@@ -78,14 +78,16 @@ export function createRulesCache(settings: Settings) {
   const cluster = databaseUrl
     ? createCluster({ id: processId, db, databaseUrl, note, clock, onChange, onLatestRevision })
     : undefined;
+  const keepCatchingUp = () =>
+    retryUntilAvailable(catchUp, { withinMs: Number.POSITIVE_INFINITY, onWait: reportFailure });
   const load = async (): Promise<void> => {
     // Before joining, so that changes of other processes do not wait for a long read.
-    await retryUntilAvailable(catchUp, { withinMs: Number.POSITIVE_INFINITY, onWait: reportFailure });
+    await keepCatchingUp();
     if (isClosed) return;
     if (cluster) await cluster.join();
     else
       polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
-    await catchUp();
+    await keepCatchingUp();
     isLoaded = true;
   };
   const loaded = load();

@@ -1,15 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { isHeldByAnother } from './unavailable.ts';
 
-const busyTimeoutMs = 5_000;
+const waitForOthersMs = 5_000;
+const retryEveryMs = 50;
 /** Holds ten thousand customers; with SQLite's default of 2 MB every search rereads them. */
 const cacheKiB = 32 * 1024;
 const preparedMaximum = 300;
 
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: string) {
-    super({ database: async () => adapt(openFile(file)) });
+    super({ database: async () => adapt(openFile(file)), onCreateConnection: waitForOthers });
   }
 
   override createAdapter(): SqliteAdapter {
@@ -24,11 +33,28 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite's own wait would block the whole process. */
+async function waitForOthers(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async (query) => {
+    const deadlineMs = performance.now() + waitForOthersMs;
+    for (;;) {
+      try {
+        return await execute(query);
+      } catch (error) {
+        if (!isHeldByAnother(error) || performance.now() >= deadlineMs) throw error;
+        await sleep(retryEveryMs);
+      }
+    }
+  };
+}
+
 function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: waitForOthersMs, enableForeignKeyConstraints: true });
   // `auto_vacuum` only takes effect on a new file.
   database.exec(`pragma auto_vacuum = full;
-    pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};`);
+    pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};
+    pragma busy_timeout = 0;`);
   return database;
 }
 

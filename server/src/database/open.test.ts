@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/portal-process.mjs';
@@ -5,7 +6,7 @@ import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { connectionConfig, DatabaseClient } from './connections.ts';
-import { checkDatabase, connectionsOf, openDatabase, openSecondPool } from './open.ts';
+import { checkDatabase, connectionsOf, embeddedFile, openDatabase, openSecondPool } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { deleteInBatches, writeTransaction } from './write.ts';
@@ -199,6 +200,17 @@ describe('a write transaction', () => {
     await Promise.all(Array.from({ length: 10 }, countThenAdd));
     expect((await siteNames(db)).at(-1)).toBe('site-11');
   });
+});
+
+it.skipIf(isOnPostgres)('waiting for another process does not block this one', async () => {
+  const db = await open();
+  const other = new DatabaseSync(embeddedFile(database.settings.dataDir));
+  other.exec('begin immediate');
+  expect(await siteNames(db)).toHaveLength(2);
+  // The timer can only run if the wait does not block.
+  setTimeout(() => other.close(), 200);
+  await writeTransaction(db, (trx) => trx.deleteFrom('sites').execute());
+  expect(await siteNames(db)).toEqual([]);
 });
 
 it.skipIf(isOnPostgres)('waiting for our own transaction is not reported as a fault', async () => {

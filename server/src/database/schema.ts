@@ -79,6 +79,11 @@ export interface Schema {
     name_order: string;
     contact_order: string;
   };
+  /** Of deleted customers, as long as the deletion can be undone. */
+  kept_keys: Pick<
+    Schema['customers'],
+    'key_hash' | 'key_sealed' | 'old_key_hash' | 'old_key_ending' | 'old_key_since' | 'old_key_until'
+  > & { customer_id: number; audit_id: number; key_since: Date; old_key_ended: boolean };
   sites: {
     id: Generated<number>;
     name: string;

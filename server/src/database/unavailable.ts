@@ -40,6 +40,8 @@ export function describeFault(error: unknown): string {
 /** Not disproved by a later success: other parts of the file may be readable. */
 export const isDamage = (error: unknown): boolean => sqliteFault(error) === sqliteFaults[11];
 
+export const isHeldByAnother = (error: unknown): boolean => sqliteFault(error) === sqliteFaults[5];
+
 function sqliteFault(error: unknown): string | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? sqliteFaults[errcode & 0xff] : undefined;

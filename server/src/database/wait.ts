@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseOpenError } from './open.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const retryEveryMs = 500;
@@ -21,5 +20,6 @@ export async function retryUntilAvailable<Opened>(
   }
 }
 
-const isTemporary = (error: Error): boolean =>
-  isDatabaseUnavailable(error instanceof DatabaseOpenError ? error.cause : error);
+/** Errors of the sandbox lose their class between threads. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof Error && (isDatabaseUnavailable(error) || isTemporary(error.cause));

@@ -40,3 +40,10 @@ export async function writeTransaction<T>(db: Database, work: (trx: WriteTransac
 export function inSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }
+
+/** Of the database, because a process may have a wrong clock. */
+export async function readClock(db: Database): Promise<Date> {
+  if (!isPostgres(db)) return new Date();
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return rows[0]?.now ?? new Date();
+}

@@ -2,11 +2,13 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/cust
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { batchesOf } from '../database/batches.ts';
+import { danishDay } from '../time/copenhagen.ts';
 import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import type { AuditEvent, Change } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
+import { keepKeys } from './kept-keys.ts';
 import { refuseWhere, withinField } from './refusal.ts';
 import { findSitesOf } from './site-access.ts';
 import { roleFacts } from './site-roles.ts';
@@ -51,15 +53,7 @@ export async function createCustomers(
 export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
   const ids = wanted.map(({ CustomerID }) => CustomerID);
   const known = await requireCustomers(change, ids, 'CustomerID');
-  const withAccessAll = wanted.flatMap(({ CustomerID: id, AccessAll }) =>
-    AccessAll && !known.get(id)?.access_all ? [id] : [],
-  );
-  if (withAccessAll.length > 0) {
-    const sites = [...(await findSitesOf(change.trx, withAccessAll)).values()].flat();
-    if (sites.some(({ kind }) => kind === 'live')) change.requireFreshLogin();
-  }
-  const updated: CustomerRow[] = [];
-  const events: AuditEvent[] = [];
+  const updated: CustomerChange[] = [];
   for (const { CustomerID, ...fields } of wanted) {
     const after = await change.trx
       .updateTable('customers')
@@ -67,12 +61,12 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
       .where('id', '=', CustomerID)
       .returning(customerColumns)
       .executeTakeFirstOrThrow();
-    events.push(updateEvent('customer.updated', known.get(CustomerID), after));
+    updated.push({ was: known.get(CustomerID) ?? after, is: after });
     known.set(CustomerID, after);
-    updated.push(after);
   }
-  await change.record(events);
-  return updated;
+  await protectLiveSites(change, updated);
+  await change.record(updated.map(({ was, is }) => updateEvent('customer.updated', was, is)));
+  return updated.map(({ is }) => is);
 }
 
 export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
@@ -95,6 +89,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
     }),
   );
   for (const some of batchesOf(knownIds)) {
+    await keepKeys(change, some);
     await subtractFromTotals(change.trx, some);
     await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
   }
@@ -160,12 +155,28 @@ async function setColumn<Column extends keyof typeof actions>(
         .execute();
     }
   }
+  await protectLiveSites(change, different);
   await change.record(different.map(({ was, is }) => updateEvent(actions[column], was, is)));
   return different.map(({ is }) => is);
 }
 
-function updateEvent(action: AuditEvent['action'], before: CustomerRow | undefined, after: CustomerRow): AuditEvent {
-  const facts = { before: before && customerFacts(before), after: customerFacts(after) };
+type CustomerChange = Readonly<{ was: CustomerRow; is: CustomerRow }>;
+
+/** Giving a customer access to a live site, or giving it back, needs a fresh login; taking it away does not. */
+async function protectLiveSites(change: Change, changes: readonly CustomerChange[]): Promise<void> {
+  const today = danishDay(change.at.getTime());
+  const givesAccess = ({ was, is }: CustomerChange) =>
+    (is.access_all && !was.access_all) ||
+    (is.api_access && !was.api_access) ||
+    (is.valid_until > was.valid_until && is.valid_until >= today);
+  const ids = changes.filter(givesAccess).map(({ is }) => is.id);
+  if (ids.length === 0) return;
+  const sites = [...(await findSitesOf(change.trx, ids)).values()].flat();
+  if (sites.some(({ kind }) => kind === 'live')) change.requireFreshLogin();
+}
+
+function updateEvent(action: AuditEvent['action'], before: CustomerRow, after: CustomerRow): AuditEvent {
+  const facts = { before: customerFacts(before), after: customerFacts(after) };
   return { action, customerId: after.id, subject: after.name, ...facts };
 }
 

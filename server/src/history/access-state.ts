@@ -4,6 +4,7 @@ import { customerFacts } from '../directory/change-customers.ts';
 import { customerColumns } from '../directory/customers.ts';
 import { findEndpointAccessFacts } from '../directory/endpoint-access.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
+import { findKeptKeys } from '../directory/kept-keys.ts';
 import { listRoles } from '../directory/roles.ts';
 import { findSitesOf } from '../directory/site-access.ts';
 import { findFollowers, roleFacts } from '../directory/site-roles.ts';
@@ -105,6 +106,7 @@ export async function readPresent(db: Database, customerIds: readonly number[], 
     endpoints: new Set((await listEndpoints(db)).map(({ id }) => id)),
     roles: new Map((await listRoles(db)).map((role) => [role.id, role])),
     followers: roleIDs.length > 0 ? await findFollowers(db, roleIDs) : [],
+    keptKeys: await findKeptKeys(db, customerIds),
     usedSites: new Set(used.map(({ site_id }) => site_id)),
   };
 }

@@ -16,6 +16,8 @@ export async function eraseContacts(change: Change, customerID: number): Promise
   if (!last) throw new Refusal([{ index: null, field: 'customerID', rule: 'no-such-customer' }]);
   if (await findCustomer(trx, customerID))
     throw new Refusal([{ index: null, field: 'customerID', rule: 'customer-not-deleted' }]);
+  // Such a customer cannot return.
+  await trx.deleteFrom('kept_keys').where('customer_id', '=', customerID).execute();
   const withContacts = rows.filter(({ before, after }) => holdsContacts(before) || holdsContacts(after));
   for (const { id, before, after } of withContacts)
     await trx

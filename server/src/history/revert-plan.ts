@@ -35,7 +35,13 @@ export type RevertOperation =
   | Readonly<{ kind: 'deleteRole'; roleID: number }>
   | Readonly<{ kind: 'withdrawSite'; customerID: number; siteID: number }>
   | Readonly<{ kind: 'putCustomer'; customerID: number; facts: AuditFacts }>
-  | Readonly<{ kind: 'restoreCustomer'; facts: AuditFacts; sites: ReadonlyMap<number, SiteState> }>
+  | Readonly<{
+      kind: 'restoreCustomer';
+      customerID: number;
+      hasKey: boolean;
+      facts: AuditFacts;
+      sites: ReadonlyMap<number, SiteState>;
+    }>
   | Readonly<{ kind: 'createSite'; site: SiteToCreate }>
   | Readonly<{ kind: 'updateSite'; site: SiteToUpdate }>
   | Readonly<{ kind: 'deleteSite'; siteID: number }>;
@@ -227,7 +233,8 @@ function planCustomer({ customerID, was, became }: AuditSubject, { present, wasR
     if (contactFacts.some((contact) => was[contact] === undefined)) return impossible('contacts-erased', now, was);
     const sites = new Map([...sitesIn(was)].filter(([id]) => present.sites.has(id)));
     // A revert has restored it already, as another customer.
-    return possible(!wasReverted, now, was, { kind: 'restoreCustomer', facts: was, sites });
+    const hasKey = present.keptKeys.has(customerID);
+    return possible(!wasReverted, now, was, { kind: 'restoreCustomer', customerID, hasKey, facts: was, sites });
   }
   if (!now) return impossible('customer-gone', now, was);
   const changed = facts.filter((fact) => was[fact] !== became[fact]);

@@ -8,6 +8,7 @@ import type { KeyVault } from '../directory/api-keys.ts';
 import type { Change } from '../directory/change.ts';
 import { createCustomers, setApiAccess, updateCustomers } from '../directory/change-customers.ts';
 import { changeEndpointAccess } from '../directory/endpoint-access.ts';
+import { takeKeptKey } from '../directory/kept-keys.ts';
 import { Refusal } from '../directory/refusal.ts';
 import { linkWhereEqual } from '../directory/role-rights.ts';
 import { deleteRoles, listRoles, saveRoles } from '../directory/roles.ts';
@@ -28,6 +29,8 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
   if (!plan) return undefined;
   const { steps, revertedBy } = plan;
   const count = (state: PlannedStep['state']) => steps.filter((step) => step.state === state).length;
+  const restored = steps.flatMap(({ operation }) => (operation?.kind === 'restoreCustomer' ? [operation] : []));
+  const keptKeys = restored.filter(({ hasKey }) => hasKey).length;
   return {
     entry,
     steps: steps.slice(0, shownSteps).map(({ operation: _operation, ...step }) => step),
@@ -37,7 +40,8 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
       same: count('same'),
       impossible: count('impossible'),
     },
-    newKeys: steps.filter(({ operation }) => operation?.kind === 'restoreCustomer').length,
+    keptKeys,
+    newKeys: restored.length - keptKeys,
     plan: fingerprintOf(steps),
     revertedBy,
   };
@@ -90,8 +94,8 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
   if (roles.length > 0) await saveRoles(change, roles);
   const restored: RevertDone['customers'] = [];
   const links: Link[] = all('setRole');
-  for (const { facts, sites } of all('restoreCustomer')) {
-    const customer = await restoreCustomer(change, vault, facts);
+  for (const { sites, ...deleted } of all('restoreCustomer')) {
+    const customer = await restoreCustomer(change, vault, deleted);
     restored.push(customer);
     for (const [siteID, { role, rights }] of sites) {
       const granted = { customerID: customer.customerID, siteID, role };
@@ -117,13 +121,16 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
 async function restoreCustomer(
   change: Change,
   vault: KeyVault,
-  facts: Extract<RevertOperation, { kind: 'restoreCustomer' }>['facts'],
+  { customerID: deletedID, facts }: Pick<Extract<RevertOperation, { kind: 'restoreCustomer' }>, 'customerID' | 'facts'>,
 ) {
-  const [created] = await createCustomers(change, vault, [fieldsOf(facts)]);
+  const kept = await takeKeptKey(change, deletedID);
+  const createKey = kept && (() => vault.unseal(kept.key_sealed, kept.key_hash));
+  const [created] = await createCustomers(change, vault, [fieldsOf(facts)], createKey);
   if (!created) throw new Error('The customer was not created');
   const { id: customerID, name: customerName } = created.customer;
+  if (kept) await change.trx.updateTable('customers').set(kept).where('id', '=', customerID).execute();
   if (facts.apiAccess !== true) await setApiAccess(change, customerID, false);
-  return { customerID, customerName };
+  return { customerID, customerName, hasNewKey: !kept };
 }
 
 type GrantedSite = Omit<Extract<RevertOperation, { kind: 'grantSite' }>, 'kind'>;

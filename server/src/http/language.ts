@@ -2,26 +2,26 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptHeader } from './accept-header.ts';
 
-const cookieStart = `${languageCookie}=`;
 const yearSeconds = 365 * 24 * 60 * 60;
 
+type Reader = Pick<FastifyRequest, 'headers' | 'protocol'>;
+
 /** The portal's cookie, else Accept-Language, else Danish. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  return cookieLanguage(headers.cookie) ?? acceptedLanguage({ headers });
+export function languageOf(request: Reader): Language {
+  return cookieLanguage(request) ?? acceptedLanguage(request);
 }
 
-export function setLanguageCookie(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  return reply.header(
-    'set-cookie',
-    `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`,
-  );
+export function setLanguageCookie(request: Reader, reply: FastifyReply, language: Language): FastifyReply {
+  const isSecure = request.protocol === 'https';
+  const scope = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return reply.header('set-cookie', `${languageCookie(isSecure)}=${language}; ${scope}`);
 }
 
-export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
-  const cookies = cookieHeader?.split(';').map((cookie) => cookie.trim());
-  const own = cookies?.find((cookie) => cookie.startsWith(cookieStart));
-  return languages.find((language) => own === cookieStart + language);
+export function cookieLanguage({ headers, protocol }: Reader): Language | undefined {
+  const start = `${languageCookie(protocol === 'https')}=`;
+  const cookies = headers.cookie?.split(';').map((cookie) => cookie.trim());
+  const own = cookies?.find((cookie) => cookie.startsWith(start));
+  return languages.find((language) => own === start + language);
 }
 
 /** Of API errors: the sandbox gets no cookies. */

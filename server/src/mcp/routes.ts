@@ -49,7 +49,8 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
     const isAdmitted =
       running.enterUntilClosed(account, reply.raw) && (isOwnKey || runningDemo.enterUntilClosed('all', reply.raw));
     if (!isAdmitted) return sendRetryAfter(request, reply, '1');
-    contexts.set(request, { language: languageOf(request), access, isOwnKey, callAPI });
+    const waitForSearchMs = () => toolbox.portal.waitForSearchMs(request.ip);
+    contexts.set(request, { language: languageOf(request), access, isOwnKey, callAPI, waitForSearchMs });
     return undefined;
   };
 

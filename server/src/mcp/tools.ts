@@ -1,20 +1,11 @@
-import {
-  type Catalogue,
-  METHODS,
-  type Method,
-  type Operation,
-  operationName,
-  pagesOf,
-  takesIdempotencyKey,
-} from '@fagvaerk/catalogue/model.ts';
+import { type Catalogue, type Method, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { fillPlaceholders, sentenceOf } from '@fagvaerk/contract/errors.ts';
-import { didYouMean, type Language } from '@fagvaerk/contract/language.ts';
+import { describeWait, didYouMean, type Language } from '@fagvaerk/contract/language.ts';
 import {
   assistantAnswerMaximumKilobytes,
   assistantResultsMaximum,
   latestApiVersion,
-  searchMaximumCharacters,
 } from '@fagvaerk/contract/limits.ts';
 import {
   type CallToolResult,
@@ -24,24 +15,29 @@ import {
   ProtocolErrorCode,
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { nearestName } from '../http/nearest-name.ts';
 import type { Portal } from '../portal/load.ts';
 import type { ApiResponse, CallAPI } from './internal-client.ts';
 import { type Arguments, type ArgumentViolation, buildCall, unknownName } from './operation-call.ts';
 import { callInParts, findUnknownField } from './short-response.ts';
+import { createToolInputs, type Documented, type ToolInput } from './tool-inputs.ts';
 
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: ApiResponse }>;
 
-export type RequestContext = Readonly<{ language: Language; access: Access; isOwnKey: boolean; callAPI: CallAPI }>;
+export type RequestContext = Readonly<{
+  language: Language;
+  access: Access;
+  isOwnKey: boolean;
+  callAPI: CallAPI;
+  waitForSearchMs: () => Promise<number>;
+}>;
 
 export type Toolbox = Readonly<{
-  portal: Pick<Portal, 'search' | 'markdownAt' | 'operationMarkdown'>;
+  portal: Pick<Portal, 'search' | 'markdownAt' | 'operationMarkdown' | 'waitForSearchMs'>;
   catalogue: Pick<Catalogue, 'versions'>;
   publicOrigin: string;
 }>;
-
-type Documented = Readonly<{ name: string; operation: Operation; route: string }>;
 
 const annotations = {
   GET: { readOnlyHint: true },
@@ -53,6 +49,8 @@ const annotations = {
 
 const toolFor = (method: Method) => `call_${method.toLowerCase() as Lowercase<Method>}` as const;
 const reading = { readOnlyHint: true, openWorldHint: false };
+/** No operation has more parameters. */
+const argumentsMaximum = 20;
 
 type Message = Readonly<{
   request: Request;
@@ -66,19 +64,27 @@ export function createMessageHandler(
 ): (context: RequestContext, message: Message) => Promise<Response> {
   const createServer = createServerFactory(toolbox);
   return async (context, { request, body, onRefused, onError }) => {
-    const { method = '', id, params } = body as { method?: string; id?: unknown; params?: { name?: unknown } };
-    const isWellFormed = validators.get(method);
-    // The library would respond with an internal error and its schema.
-    if (id !== undefined && isWellFormed?.(body) === false) {
-      const message = fillPlaceholders(assistantWordsIn(context.language).problems['params-wrong'], { method });
+    const { method = '', id, params } = body as { method?: string; id?: unknown; params?: Params };
+    const { problems } = assistantWordsIn(context.language);
+    const refuse = (problem: string) => {
+      const message = fillPlaceholders(problem, { method, limit: argumentsMaximum });
       return Response.json({ jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidParams, message } });
-    }
+    };
+    const given = params?.arguments;
+    if ([given, given?.parameters].some(hasTooMany)) return refuse(problems['too-many-arguments']);
+    // The library would respond with an internal error and its schema.
+    if (id !== undefined && validators.get(method)?.(body) === false) return refuse(problems['params-wrong']);
     const called = method === 'tools/call' ? params?.name : undefined;
     const settings = { keepAliveMs: 0, maxSubscriptions: 0, onerror: onRefused };
     const handler = createMcpHandler(() => createServer({ ...context, called, onError }), settings);
     return handler.fetch(request, { parsedBody: body });
   };
 }
+
+type Params = Readonly<{ name?: unknown; arguments?: Readonly<{ parameters?: object }> }>;
+
+/** Validating each of them would take long. */
+const hasTooMany = (given: object | undefined): boolean => Object.keys(given ?? {}).length > argumentsMaximum;
 
 const validators = new Map<string, (body: unknown) => boolean>([
   ['initialize', isSpecType.InitializeRequest],
@@ -95,9 +101,10 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const name = operationName(version, operation.id);
       documented.set(name, { name, operation, route });
     }
+  const inputsFor = createToolInputs();
 
-  return ({ language, access, isOwnKey, callAPI, called, onError }) => {
-    const { instructions, tools, arguments: named, problems } = assistantWordsIn(language);
+  return ({ language, access, isOwnKey, callAPI, waitForSearchMs, called, onError }) => {
+    const { instructions, tools, problems } = assistantWordsIn(language);
     const problem = (code: keyof AssistantWords['problems'], values: object = {}) =>
       fillPlaceholders(problems[code], values);
     const refusal = 'refusal' in access ? `${problem('key-refused', { reason: refusalReason(access.refusal) })} ` : '';
@@ -113,14 +120,14 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     /** Validates here, since the library's messages are English only. */
     const register = <Given extends z.ZodObject>(
       name: keyof typeof tools,
-      inputSchema: Given,
+      input: ToolInput<Given>,
       run: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
-      { listed = inputSchema, annotations = reading }: { listed?: z.ZodObject; annotations?: ToolAnnotations } = {},
+      annotations: ToolAnnotations = reading,
     ): void => {
-      const config = { ...tools[name], inputSchema: withoutValidation(listed), annotations };
+      const config = { ...tools[name], inputSchema: input.advertised, annotations };
       server.registerTool(name, config, async (given) => {
-        const read = inputSchema.safeParse(given);
-        if (!read.success) return violationResult(violationOf(read.error.issues, listed), name);
+        const read = input.schema.safeParse(given);
+        if (!read.success) return violationResult(violationOf(read.error.issues, input.listed), name);
         try {
           return await run(read.data);
         } catch (error) {
@@ -131,42 +138,32 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     };
 
     const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
-    // Lists callable operations only; others are refused with a reason.
-    const operationArgument = (operations: readonly Documented[]) => {
-      const names = operations.map(({ name }) => name);
-      return z.string().meta({ description: named.operation, ...(names.length > 0 && { enum: names }) });
-    };
+    const inputs = inputsFor({ language, allowed });
 
     const explainDecision = async ({ operation: { method, path } }: Documented): Promise<string[]> => {
       const why = await callAPI({ method: 'GET', url: `/api/access/why?${new URLSearchParams({ method, path })}` });
       return why.status === 200 ? [problem('decided-so'), JSON.stringify(JSON.parse(bodyText(why)).data)] : [];
     };
 
-    register(
-      'search_documentation',
-      z.strictObject({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
-      ({ query }) => {
-        const { results } = portal.search.results(query.trim().toWellFormed(), language);
-        return textResult([JSON.stringify(results.slice(0, assistantResultsMaximum))]);
-      },
-    );
-    register(
-      'read_page',
-      z.strictObject({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
-      ({ page }) => {
-        const text = portal.markdownAt(pathOf(page, publicOrigin));
-        return text === undefined ? textResult([problem('page-unknown', { page })], true) : textResult([text]);
-      },
-    );
-    register('list_operations', z.strictObject({}), () => {
+    register('search_documentation', inputs.search, async ({ query }) => {
+      const seconds = Math.ceil((await waitForSearchMs()) / 1000);
+      const wait = describeWait(seconds, language);
+      if (seconds > 0) return textResult([sentenceOf('too-many-attempts', language, { wait })], true);
+      const { results } = portal.search.results(query.trim().toWellFormed(), language);
+      return textResult([JSON.stringify(results.slice(0, assistantResultsMaximum))]);
+    });
+    register('read_page', inputs.page, ({ page }) => {
+      const text = portal.markdownAt(pathOf(page, publicOrigin));
+      return text === undefined ? textResult([problem('page-unknown', { page })], true) : textResult([text]);
+    });
+    register('list_operations', inputs.nothing, () => {
       if ('refusal' in access) return textResult(describeResponse(access.refusal), true);
       const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
         JSON.stringify({ operation: name, method, path, summary: summary[language], page: route }),
       );
       return textResult([`[${lines.join(',\n')}]`]);
     });
-    const describedOperation = z.strictObject({ operation: operationArgument(allowed) });
-    register('describe_operation', describedOperation, async ({ operation: name }) => {
+    register('describe_operation', inputs.operation, async ({ operation: name }) => {
       const found = documented.get(name);
       if (!found) return unknownOperation(name);
       if ('refusal' in access)
@@ -174,23 +171,13 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       if (!allowed.includes(found)) return textResult(await explainDecision(found), true);
       return textResult([portal.operationMarkdown(name) ?? '']);
     });
-    for (const method of METHODS) {
-      const callable = allowed.filter(({ operation }) => operation.method === method);
+    for (const { method, isCallable, input } of inputs.calls) {
       const tool = toolFor(method);
       // Called although unlisted: the result says why it is refused.
-      if (callable.length === 0 && called !== tool) continue;
-      const listed = z.strictObject({
-        operation: operationArgument(callable),
-        parameters: z.record(z.string(), parameter).optional().describe(named.parameters),
-        fields: z.array(z.string()).nullish().describe(named.fields),
-      });
-      const inputSchema = listed.extend({
-        body: z.unknown().optional().describe(named.body),
-        ...(takesIdempotencyKey(method) && { idempotencyKey: z.string().nullish().describe(named.idempotencyKey) }),
-      });
+      if (!isCallable && called !== tool) continue;
       register(
         tool,
-        inputSchema,
+        input,
         async (given) => {
           const { operation: name, ...rest } = given as { operation: string } & Arguments;
           const found = documented.get(name);
@@ -216,8 +203,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
             method === 'GET',
           );
         },
-        // All tools accept a body, so that the wrong tool is reported first.
-        { ...(method === 'GET' && { listed }), annotations: annotations[method] },
+        annotations[method],
       );
     }
     return server;
@@ -230,15 +216,6 @@ function violationOf(issues: readonly z.core.$ZodIssue[], { shape }: z.ZodObject
   if (unknown === undefined) return { code: 'argument-wrong', name: issues[0]?.path.join('.') ?? '' };
   return unknownName('argument-unknown', unknown, Object.keys(shape));
 }
-
-/** `register` validates instead of the library. */
-const withoutValidation = (schema: z.ZodObject) => ({
-  '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value: value as Record<string, unknown> }) },
-});
-
-const value = z.union([z.string(), z.number(), z.boolean()]);
-/** Assistants send null for absent values. */
-const parameter = z.union([value, z.array(value), z.null()]);
 
 const textResult = (texts: readonly string[], isError = false): CallToolResult => ({
   content: texts.map((text) => ({ type: 'text', text })),
@@ -265,8 +242,6 @@ function refusalReason(response: ApiResponse): string {
   const { validationErrors = [] } = JSON.parse(bodyText(response)) as { validationErrors?: { message: string }[] };
   return validationErrors[0]?.message ?? statusLine(response);
 }
-
-const pageMaximumCharacters = 500;
 
 function pathOf(page: string, origin: string): string {
   const path = page.trim().replace(/[?#].*/s, '');

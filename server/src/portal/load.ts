@@ -9,6 +9,8 @@ import { escapeMarkup, type PortalSettings } from './placeholders.ts';
 import { createBuildReader } from './read-build.ts';
 import type { Resource } from './resource.ts';
 import { createPortalSearch } from './search.ts';
+import { createSearchLimit } from './search-limit.ts';
+import { createSuggestions } from './suggest.ts';
 
 type Entry = Readonly<Record<Language, Resource> & { markdown?: Resource }>;
 type Address = readonly [path: string, entry: Entry];
@@ -63,6 +65,8 @@ export async function loadPortal(folder: string, settings: PortalSettings, isDem
   const index = JSON.parse(await readFile(join(folder, search.index), 'utf8'));
   return {
     pages,
+    suggest: createSuggestions(pages),
+    waitForSearchMs: createSearchLimit(),
     find,
     notFound: await templates(notFound),
     status: await templates(status),

@@ -230,15 +230,35 @@ describe('search engines', () => {
 });
 
 describe('an unknown address', () => {
+  const html = { accept: 'text/html,*/*;q=0.8' };
   it('responds with the 404 page, which lists the nearest pages', async () => {
-    const response = await get('/invocesv4');
+    const response = await get('/invocesv4', html);
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<ul><li><a href="/invoicesv4">Fakturaer</a></li>');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
   it('uses the language of the reader, with escaped titles', async () => {
-    const response = await get('/creditorv4', { cookie: 'lang=en' });
+    const response = await get('/creditorv4', { ...html, cookie: 'lang=en' });
     expect(response.body).toContain('<h1>Not found</h1>');
     expect(response.body).toContain('Creditors &amp; accounts');
+  });
+  it.each([
+    ['/invocesv4', '*/*'],
+    ['/assets/gone.js', html.accept],
+  ])('is answered briefly where nobody reads a page: %s, %s', async (url, accept) => {
+    const { statusCode, headers, body } = await get(url, { accept });
+    expect([statusCode, headers['content-type'], body]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'Siden findes ikke.\n',
+    ]);
+  });
+  it('responds without suggestions to a network that has used up its searches', async () => {
+    const from = (remoteAddress: string, url: string) => portal.app.inject({ url, headers: html, remoteAddress });
+    for (let search = 0; search < 120; search++) await from('127.0.0.77', '/search?q=x');
+    expect((await from('127.0.0.77', '/search?q=x')).statusCode).toBe(429);
+    const [limited, other] = [await from('127.0.0.77', '/invocesv4'), await from('127.0.0.78', '/invocesv4')];
+    const suggests = ({ body }: { body: string }) => body.includes('/invoicesv4">Fakturaer</a></li>');
+    expect([limited.statusCode, suggests(limited), suggests(other)]).toEqual([404, false, true]);
   });
 });

@@ -3,20 +3,14 @@ import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { handoverRoute, setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { PublicStatus } from '@fagvaerk/contract/status.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { prefersMarkdown } from '../http/accept-header.ts';
 import { acceptedLanguage, cookieLanguage, setLanguageCookie } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { expectsJson } from '../http/send-problem.ts';
-import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
 import { readSearch } from './search.ts';
 import { fillStatusPage } from './status-page.ts';
-import { suggestPages } from './suggest.ts';
-
-/** Per network; a search costs several times as much as a page. */
-const searchesPerMinute = 120;
 
 type PortalOptions = Readonly<{ portal: Portal; readStatus: () => Promise<PublicStatus> }>;
 
@@ -25,7 +19,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  const sendFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const path = pathOf(request.url);
     const entry = portal.find(path);
     if (!entry && expectsJson(request)) throw new Problem('endpoint-unknown');
@@ -41,21 +35,23 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
       : reply.headers(headers).send(body);
   };
 
-  const sendNotFound = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    // Scripts and images have no readers.
+    const isRead = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
+    if (!isRead) throw new Problem('page-unknown');
     const language = languageOf(request);
     const { html, headers } = portal.notFound[language];
-    const items = suggestPages(portal.pages, path, language).map(
+    const isAdmitted = (await portal.waitForSearchMs(request.ip)) === 0;
+    const items = (isAdmitted ? portal.suggest(path, language) : []).map(
       ({ route, title }) => `<li><a href="${escapeMarkup(route)}">${escapeMarkup(title)}</a></li>`,
     );
     reply.code(404).headers(headers);
     return reply.send(html.replace(suggestionsMarker, () => items.join('')));
   };
 
-  const searches = new RateLimiterMemory({ points: searchesPerMinute, duration: 60 });
-  const limitSearches = async (request: FastifyRequest) => {
-    await searches.consume(networkOf(request.ip)).catch((limit: RateLimiterRes) => {
-      throw new Problem('too-many-attempts', { retryAfterMs: limit.msBeforeNext });
-    });
+  const limitSearches = async ({ ip }: FastifyRequest) => {
+    const retryAfterMs = await portal.waitForSearchMs(ip);
+    if (retryAfterMs > 0) throw new Problem('too-many-attempts', { retryAfterMs });
   };
 
   app.get('/search', { onRequest: limitSearches }, (request, reply) => {
@@ -89,8 +85,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
 const oneTimePages: readonly string[] = [handoverRoute, setPasswordPath];
 
 const languageOf = (request: FastifyRequest) =>
-  cookieLanguage(request.headers.cookie) ??
-  (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
+  cookieLanguage(request) ?? (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
 
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;

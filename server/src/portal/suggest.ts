@@ -6,15 +6,18 @@ type Page = PortalManifest['pages'][number];
 
 const suggestionsAtMost = 5;
 
-export function suggestPages(pages: readonly Page[], path: string, language: Language) {
-  const wanted = plainName(path);
-  if (wanted === '') return [];
-  return pages
-    .map((page) => ({ page, distance: Math.min(...namesOf(page).map((name) => distanceBetween(wanted, name))) }))
-    .filter(({ distance }) => distance <= tolerance)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, suggestionsAtMost)
-    .map(({ page }) => ({ route: page.route, title: page.title[language] }));
+export function createSuggestions(pages: readonly Page[]) {
+  const named = pages.map((page) => ({ page, names: namesOf(page) }));
+  return (path: string, language: Language) => {
+    const wanted = plainName(path);
+    if (wanted === '') return [];
+    return named
+      .map(({ page, names }) => ({ page, distance: Math.min(...names.map((name) => distanceBetween(wanted, name))) }))
+      .filter(({ distance }) => distance <= tolerance)
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, suggestionsAtMost)
+      .map(({ page }) => ({ route: page.route, title: page.title[language] }));
+  };
 }
 
 const namesOf = (page: Page): string[] =>
@@ -34,5 +37,7 @@ function distanceBetween(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   // Too many names share their first two letters.
   if (shorter >= 3 && (a.startsWith(b) || b.startsWith(a))) return ((longer - shorter) / longer) * tolerance;
+  // At least so many letters differ.
+  if (longer - shorter > tolerance * longer) return 1;
   return editDistance(a, b) / longer;
 }

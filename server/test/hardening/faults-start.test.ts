@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -164,6 +164,29 @@ describe.skipIf(isOnPostgres)('the data folder', () => {
     await mkdir(file);
     expect(await startError()).toBe(`The database ${file} cannot be opened: unable to open database file\n`);
   });
+});
+
+it.runIf(isOnPostgres)('waits for a database that keeps going away during the start', async () => {
+  const url = new URL(database.settings.databaseUrl ?? '');
+  const [host, port] = [url.hostname, Number(url.port)];
+  let refused = 0;
+  let connections = 0;
+  const proxy = createServer((socket) => {
+    const isRefused = ++connections % 2 === 1 && refused < 5;
+    if (isRefused) refused++;
+    const upstream = connect(port, host);
+    for (const end of [socket, upstream]) end.on('error', () => socket.destroy());
+    if (isRefused) socket.destroy();
+    else socket.pipe(upstream).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const settings = { DATABASE_URL: url.href, LOG_LEVEL: 'info' };
+  expect(await startError(settings)).toMatch(/^The database cannot be opened/);
+  const { stop } = await start({ ...settings, DATABASE_WAIT_SECONDS: '600' });
+  expect(refused).toBe(5);
+  expect((await stop('SIGINT')).code).toBe(0);
+  proxy.close();
 });
 
 describe('the database of another release', () => {

@@ -105,7 +105,7 @@ describe.runIf(program !== '' && process.platform === 'linux')('deploy/nginx.con
   it('caches each form, language and encoding of a page on its own', async () => {
     const combinations = ['text/html', 'text/markdown'].flatMap((accept) =>
       ['da', 'en'].flatMap((language) =>
-        ['br', 'gzip'].map((encoding) => ({ accept, cookie: `lang=${language}`, 'accept-encoding': encoding })),
+        ['br', 'gzip'].map((encoding) => ({ accept, cookie: `__Host-lang=${language}`, 'accept-encoding': encoding })),
       ),
     );
     const found: unknown[] = [];

@@ -1,5 +1,6 @@
 import { problemAnswer } from '@fagvaerk/contract/answers.ts';
-import { sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
 import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
 import { language, words } from '../words.ts';
 
@@ -7,7 +8,7 @@ export type Failure =
   /** No valid session, or the login failed. */
   | { kind: 'unauthorised'; message: string; code: string | undefined }
   | { kind: 'validation'; errors: FieldErrors }
-  | { kind: 'refused'; message: string; code: string | undefined }
+  | { kind: 'refused'; message: string; code: string | undefined; retryAfterSeconds: number }
   | { kind: 'unreachable' }
   /** A 5xx, or a response that does not match its schema. */
   | { kind: 'server'; message: string | undefined };
@@ -21,12 +22,12 @@ export class AdminError extends Error {
   }
 }
 
-export function toFailure(status: number, content: unknown): Failure {
-  const { errorMessage: message, code, errors } = problemAnswer.safeParse(content).data ?? {};
+export function toFailure(status: number, content: unknown, retryAfterSeconds = 0): Failure {
+  const { errorMessage: message, code, errors: fields } = problemAnswer.safeParse(content).data ?? {};
   if (status === 401) return { kind: 'unauthorised', message: message ?? sentenceOf('not-signed-in', language), code };
-  if (status === 400 && errors) return { kind: 'validation', errors };
+  if (status === 400 && fields) return { kind: 'validation', errors: fields };
   if (message === undefined || status >= 500) return { kind: 'server', message };
-  return { kind: 'refused', message, code };
+  return { kind: 'refused', message, code, retryAfterSeconds };
 }
 
 const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
@@ -50,4 +51,11 @@ export function alertText(failure: Failure): string {
   const hasOwnText =
     failure.kind === 'refused' ? failure.code !== undefined : !['unreachable', 'server'].includes(failure.kind);
   return hasOwnText ? failureMessage(failure) : words.serverFailed;
+}
+
+/** In the language that the page was switched to, where the code tells the sentence. */
+export function messageIn(language: Language, { failure, message }: AdminError): string {
+  if (!('code' in failure) || failure.code === undefined || !Object.hasOwn(errors, failure.code)) return message;
+  const wait = 'retryAfterSeconds' in failure && describeWait(failure.retryAfterSeconds, language);
+  return sentenceOf(failure.code as ErrorCode, language, { wait } as never);
 }

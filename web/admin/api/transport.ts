@@ -53,7 +53,8 @@ async function send<Result>(path: string, schema: Schema<Result>, request: Reque
     throw new AdminError({ kind: 'unreachable' }, { cause });
   });
   const content = await readContent(response);
-  if (!response.ok) throw new AdminError(toFailure(response.status, content));
+  if (!response.ok)
+    throw new AdminError(toFailure(response.status, content, Number(response.headers.get('retry-after'))));
   const parsed = schema.safeParse(content);
   if (!parsed.success) throw new AdminError({ kind: 'server', message: undefined }, { cause: parsed.error });
   return parsed.data;

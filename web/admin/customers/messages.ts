@@ -95,9 +95,9 @@ const da = {
   hideKey: (name: string) => `Skjul nøglen for ${name}`,
   keyFailed: 'Nøglen kunne ikke hentes.',
   deleteCustomerText:
-    'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunden en ny nøgle.',
+    'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunden sin nøgle igen.',
   deleteCustomersText:
-    'Nøglerne holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunderne nye nøgler.',
+    'Nøglerne holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunderne deres nøgler igen.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
   keyReady: {
@@ -206,9 +206,9 @@ const en: typeof da = {
   hideKey: (name) => `Hide key for ${name}`,
   keyFailed: "The key couldn't be loaded.",
   deleteCustomerText:
-    'The key stops working immediately. Access to sites and endpoints is also deleted. If you undo this, the customer gets a new key.',
+    'The key stops working immediately. Access to sites and endpoints is also deleted. If you undo this, the customer gets its key back.',
   deleteCustomersText:
-    'The keys stop working immediately. Access to sites and endpoints is also deleted. If you undo this, the customers get new keys.',
+    'The keys stop working immediately. Access to sites and endpoints is also deleted. If you undo this, the customers get their keys back.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name) => `${name} was created`,
   keyReady: {

@@ -1,10 +1,11 @@
 import { type OwnCredentials, ownCredentials } from '@fagvaerk/contract/administrators.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { Alert, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import type { AdminError } from '../api/failure.ts';
+import { type AdminError, messageIn } from '../api/failure.ts';
 import { sessionQuery } from '../queries.ts';
-import { words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { DialogForm } from './DialogForm.tsx';
 
 export const CodeField = (props: TextInputProps) => (
@@ -27,8 +28,8 @@ export function serverFieldErrors(error: AdminError | null): Record<string, stri
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(' ')]));
 }
 
-export const FormError = ({ error }: { error: AdminError | null }) =>
-  error && error.failure.kind !== 'validation' ? <Alert color="danger">{error.message}</Alert> : null;
+export const FormError = ({ error, shown = language }: { error: AdminError | null; shown?: Language }) =>
+  error && error.failure.kind !== 'validation' ? <Alert color="danger">{messageIn(shown, error)}</Alert> : null;
 
 interface Props {
   lead: string;

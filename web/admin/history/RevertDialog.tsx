@@ -44,14 +44,16 @@ interface PlanProps {
 }
 
 function Plan({ preview, onClose, onRefused }: PlanProps) {
-  const { counts, newKeys, revertedBy } = preview;
+  const { counts, keptKeys, newKeys, revertedBy } = preview;
   const [overwrite, setOverwrite] = useState(false);
   const revert = useChange({
     run: () => revertChange(preview, overwrite),
     invalidates: ['customers', 'sites', 'roles'],
     done: (_input, { customers }) => {
       const names = customers.map(({ customerName }) => customerName).join(', ');
-      return names ? historyWords.restored(names) : words.undone;
+      if (!names) return words.undone;
+      const hasNewKey = customers.some((customer) => customer.hasNewKey);
+      return hasNewKey ? historyWords.restoredWithNewKey(names) : historyWords.restored(names);
     },
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
@@ -77,9 +79,9 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
       submitLabel={historyWords.revertTitle}
     >
       {revertedBy === null ? null : <p>{historyWords.alreadyReverted}</p>}
-      {newKeys > 0 ? (
+      {keptKeys + newKeys > 0 ? (
         <Alert color="accent" role="note">
-          {historyWords.newKey}
+          {newKeys > 0 ? historyWords.newKey : historyWords.keptKey}
         </Alert>
       ) : null}
       <Steps preview={preview} state="ready" title={historyWords.willChange} />

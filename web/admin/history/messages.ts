@@ -61,11 +61,13 @@ const da = {
   impossible: 'Kan ikke fortrydes',
   same: (count: string) => (count === '1' ? '1 værdi er allerede som før.' : `${count} værdier er allerede som før.`),
   more: (count: string) => `… og ${count} til`,
+  keptKey: 'Kunden bliver oprettet igen med sine sites og rettigheder. Nøglen virker igen med det samme.',
   newKey:
     'Kunden bliver oprettet igen med sine sites og rettigheder, men med en ny nøgle. Den gamle nøgle virker ikke igen.',
   nothingToDo: 'Der er intet at fortryde.',
   alreadyReverted: 'Ændringen er allerede rullet tilbage.',
-  restored: (names: string) => `Ændringen er rullet tilbage. ${names} er oprettet igen med en ny nøgle.`,
+  restored: (names: string) => `Ændringen er rullet tilbage. ${names} er oprettet igen med samme nøgle som før.`,
+  restoredWithNewKey: (names: string) => `Ændringen er rullet tilbage. ${names} er oprettet igen med en ny nøgle.`,
   comesBack: 'kommer tilbage',
   goesAway: 'fjernes',
   obstacles: {
@@ -169,10 +171,12 @@ const en: typeof da = {
   impossible: "Can't be undone",
   same: (count) => (count === '1' ? '1 item is already as before.' : `${count} items are already as before.`),
   more: (count) => `… and ${count} more`,
+  keptKey: 'The customer is created again with its sites and rights. Its key works again immediately.',
   newKey: "The customer is created again with its sites and rights, but with a new key. The old key won't work again.",
   nothingToDo: "There's nothing to undo.",
   alreadyReverted: 'This change has already been undone.',
-  restored: (names) => `Change undone. Created again with a new key: ${names}.`,
+  restored: (names) => `Change undone. Created again with the same key as before: ${names}.`,
+  restoredWithNewKey: (names) => `Change undone. Created again with a new key: ${names}.`,
   comesBack: 'will be restored',
   goesAway: 'will be removed',
   obstacles: {

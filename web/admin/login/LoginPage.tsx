@@ -82,7 +82,7 @@ export function LoginPage() {
       <Box component="p" c="var(--put)" fz="0.875rem" role="status">
         {isCapsLockOn ? loginWords.capsLock : null}
       </Box>
-      <FormError error={failure && isCodeMissing(failure) ? null : login.error} />
+      <FormError error={failure && isCodeMissing(failure) ? null : login.error} shown={language.shown} />
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         {loginWords.login}
       </Button>

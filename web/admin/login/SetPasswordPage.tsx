@@ -43,7 +43,7 @@ export function SetPasswordPage() {
         title={loginWords.choosePassword}
         lead={login.isError ? loginWords.passwordChosen : Token === '' ? loginWords.linkIncomplete : null}
       >
-        <FormError error={link.error} />
+        <FormError error={link.error} shown={shown} />
         <Button component={Link} to={panel.login} replace size="md" fullWidth>
           {loginWords.login}
         </Button>
@@ -68,7 +68,7 @@ export function SetPasswordPage() {
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         error={serverFieldErrors(choose.error).Password}
       />
-      <FormError error={choose.error} />
+      <FormError error={choose.error} shown={shown} />
       <Button
         type="submit"
         size="md"

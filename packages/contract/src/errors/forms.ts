@@ -151,7 +151,7 @@ export const fieldErrors = {
   ),
 } as const;
 
-/** Sent with their code: the client must do something else first. */
+/** Sent with their code: the client must do something else first, or shows them in another language. */
 export const codedErrors = {
   'second-factor-needed': unauthorized(
     'Skriv koden fra din godkendelsesapp.',
@@ -160,6 +160,10 @@ export const codedErrors = {
   'second-factor-wrong': unauthorized(
     'Koden er forkert eller allerede brugt. Prøv med den næste.',
     'The code is incorrect or has already been used. Try the next one.',
+  ),
+  'login-throttled': tooManyCalls(
+    'For mange loginforsøg. Prøv igen om {wait}.',
+    'Too many login attempts. Try again in {wait}.',
   ),
   'password-link-invalid': forbidden(
     'Linket er brugt, erstattet eller udløbet. Bed en administrator om et nyt.',
@@ -204,6 +208,7 @@ export const panelErrors = {
     'Portalen er ved at starte. Prøv igen om lidt.',
     'The portal is starting. Try again in a moment.',
   ),
+  'page-unknown': notFound('Siden findes ikke.', 'The page does not exist.'),
   'not-signed-in': unauthorized(
     'Du er ikke logget ind. Log ind og prøv igen.',
     'You are not logged in. Log in and try again.',
@@ -212,10 +217,6 @@ export const panelErrors = {
   'login-failed': unauthorized(
     'Email/Password combination was incorrect. Please try again.',
     'Email/Password combination was incorrect. Please try again.',
-  ),
-  'login-throttled': tooManyCalls(
-    'For mange loginforsøg. Prøv igen om {wait}.',
-    'Too many login attempts. Try again in {wait}.',
   ),
   'handover-unknown': notFound(
     'Linket findes ikke. Kontrollér, at du har kopieret hele linket.',

@@ -84,7 +84,7 @@ describe('one’s own language', () => {
     const cookieOf = ({ headers }: Awaited<ReturnType<typeof login>>) => String(headers['set-cookie']);
     expect([(await session()).language, cookieOf(await login())]).toEqual([null, expect.not.stringContaining('lang=')]);
     const chosen = await portal.post('/Admin/SetOwnLanguage', { Language: 'en' });
-    expect(cookieOf(chosen)).toMatch(/^lang=en; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);
+    expect(cookieOf(chosen)).toMatch(/^__Host-lang=en; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);
     expect((await session()).language).toBe('en');
     expect(cookieOf(await login())).toContain('lang=en; Path=/;');
     expect(cookieOf(await login())).toContain('known-browser');

@@ -15,6 +15,8 @@ import { passwordQueue } from './passwords.ts';
 
 const queueMaximum = 20;
 const shortestWaitMs = 2_000;
+const freeFailures = 5;
+const longestWaitSeconds = 15 * 60;
 
 export const tooManyAttempts = (waitMs: number): Problem =>
   new Problem('too-many-attempts', { retryAfterMs: Math.max(shortestWaitMs, waitMs) });
@@ -26,12 +28,43 @@ export type Attempt = Readonly<
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
+type Limit = Readonly<{
+  /** 0 if an attempt is admitted now. */
+  waitMs: (key: string) => Promise<number>;
+  count: (key: string) => Promise<void>;
+  succeeded: (key: string) => Promise<unknown>;
+}>;
+
 /** Keys are hashed: a password may be typed as a name. */
 export function createLoginThrottle(db: Database, hashKey: (key: string) => string) {
   const createLimiter = isPostgres(db) ? postgresLimiter(db) : memoryLimiter;
-  const limit = (keyPrefix: string, points: number, minutes: number) =>
+  const limiterOf = (keyPrefix: string, points: number, minutes: number) =>
     createLimiter({ keyPrefix, points, duration: minutes * 60 });
-  const networks = limit('network', 5, 15);
+  const limit = (name: string, points: number, minutes: number): Limit => {
+    const limiter = limiterOf(name, points, minutes);
+    return {
+      waitMs: async (key) => {
+        const used = await limiter.get(key);
+        return used?.remainingPoints === 0 ? used.msBeforeNext : 0;
+      },
+      count: (key) => consume(limiter, key),
+      succeeded: (key) => limiter.reward(key),
+    };
+  };
+  /** The fifth attempt within an hour begins a wait of two seconds, and each further one doubles it. */
+  const growingWait = (name: string): Limit => {
+    const [failures, waits] = [limiterOf(name, freeFailures, 60), limiterOf(`${name}Wait`, 1, 15)];
+    return {
+      waitMs: async (key) => (await waits.get(key))?.msBeforeNext ?? 0,
+      count: async (key) => {
+        const { consumedPoints } = await failures.penalty(key);
+        const customDuration = Math.min(2 ** (consumedPoints - freeFailures + 1), longestWaitSeconds);
+        if (consumedPoints >= freeFailures) await consume(waits, key, { customDuration });
+      },
+      succeeded: (key) => Promise.all([failures.reward(key), waits.delete(key)]),
+    };
+  };
+  const networks = growingWait('network');
   /** IPv6 only: one /48 has 65,536 networks. */
   const largeNetworks = limit('largeNetwork', 20, 15);
   const names = limit('name', 10, 1);
@@ -40,31 +73,29 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   const known = limit('known', 10, 1);
   /** Of all known browsers together. */
   const knownNamesHourly = limit('knownNameHourly', 100, 60);
-  /** Long: only someone who has the password can guess codes. */
-  const codes = limit('code', 5, 15);
+  const codes = growingWait('code');
 
-  const accountsOf = (attempt: Attempt): [RateLimiterAbstract, string][] => {
+  const accountsOf = (attempt: Attempt): [Limit, string][] => {
     if (attempt.knownAs !== undefined) {
-      const own: [RateLimiterAbstract, string] = [known, hashKey(attempt.knownAs)];
+      const own: [Limit, string] = [known, hashKey(attempt.knownAs)];
       return attempt.name === undefined ? [own] : [own, [knownNamesHourly, hashKey(attempt.name)]];
     }
     const { address, name } = attempt;
     const [network, largeNetwork] = [networkOf(address), networkOf(address, 48)];
     return [
       [networks, hashKey(network)],
-      ...(largeNetwork === network ? [] : [[largeNetworks, hashKey(largeNetwork)] as [RateLimiterAbstract, string]]),
+      ...(largeNetwork === network ? [] : [[largeNetworks, hashKey(largeNetwork)] as [Limit, string]]),
       [names, hashKey(name)],
       [namesHourly, hashKey(name)],
     ];
   };
-  const count = async (attempt: Attempt): Promise<void> => {
-    const accounts = accountsOf(attempt);
+  const count = async (accounts: readonly [Limit, string][]): Promise<void> => {
     // Nothing is counted unless all admit it: a throttled network must not use up the attempts of the name.
-    for (const [limiter, key] of accounts) {
-      const used = await limiter.get(key);
-      if (used?.remainingPoints === 0) throw tooManyAttempts(used.msBeforeNext);
+    for (const [limit, key] of accounts) {
+      const waitMs = await limit.waitMs(key);
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
     }
-    for (const [limiter, key] of accounts) await consume(limiter, key);
+    for (const [limit, key] of accounts) await limit.count(key);
   };
 
   return {
@@ -75,26 +106,25 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
         throw tooManyAttempts(shortestWaitMs);
       }
       return passwordQueue(async () => {
-        await count(attempt);
+        await count(accountsOf(attempt));
         return check();
       });
     },
     async succeeded(attempt: Attempt): Promise<void> {
       // Only own attempts are forgotten: a login must not hide failed ones of others.
-      for (const [limiter, key] of accountsOf(attempt))
-        await (limiter === known ? limiter.delete(key) : limiter.reward(key));
+      for (const [limit, key] of accountsOf(attempt)) await limit.succeeded(key);
     },
     /** Logins and sessions have accounts of their own, so that guesses at the login do not affect sessions. */
-    countCode: (account: string): Promise<void> => consume(codes, hashKey(account)),
+    countCode: (account: string): Promise<void> => count([[codes, hashKey(account)]]),
     async codeSucceeded(account: string): Promise<void> {
-      await codes.delete(hashKey(account));
+      await codes.succeeded(hashKey(account));
     },
   };
 }
 
-export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string, options = {}): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, 1, options);
   } catch (refusal) {
     throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
   }

@@ -26,9 +26,10 @@ describe('an administrator', () => {
     expect(refusalFor(karen, 'POST /Admin/ConfirmOwnSecondFactor', strict)).toBeUndefined();
     expect(refusalFor({ ...karen, hasSecondFactor: true }, 'GET /Admin/customers', strict)).toBeUndefined();
   });
-  it('needs a fresh login to reveal a key or change an administrator', () => {
+  it('needs a fresh login to reveal a key, delete a customer or change an administrator', () => {
     const stale = { ...karen, authenticatedAt: minutesAgo(10) };
     expect(refusalFor(stale, 'POST /Admin/RevealApiKey')).toBe('login-renewal-needed');
+    expect(refusalFor(stale, 'POST /Admin/DeleteExternalCustomers')).toBe('login-renewal-needed');
     expect(refusalFor(stale, 'POST /Admin/RemoveAdministrator')).toBe('login-renewal-needed');
     expect(refusalFor({ ...karen, authenticatedAt: minutesAgo(9) }, 'POST /Admin/RevealApiKey')).toBeUndefined();
     expect(refusalFor(stale, 'GET /Admin/customers')).toBeUndefined();

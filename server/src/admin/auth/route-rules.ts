@@ -61,6 +61,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/administrators': support,
   'POST /Admin/ResetSandbox': support,
 
+  'POST /Admin/DeleteExternalCustomers': freshLogin,
   'POST /Admin/RevealApiKey': freshLogin,
   'POST /Admin/RollApiKey': freshLogin,
   'POST /Admin/CreateKeyHandover': freshLogin,

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { forEachTest } from '../../../test/fixtures/for-all-tests.ts';
+import { isOnPostgres } from '../../../test/fixtures/test-database.ts';
 import { openTestPortal, testAdministrator } from '../../../test/fixtures/test-portal.ts';
 import { runChange } from '../../directory/change.ts';
 import { changePassword } from './administrators.ts';
@@ -51,6 +52,14 @@ describe('a session', () => {
     expect((await session(portal.token)).statusCode).toBe(200);
     await age(-1);
     expect((await session(portal.token)).statusCode).toBe(401);
+  });
+
+  it.runIf(isOnPostgres)('is not ended by a login at a process whose clock is wrong', async () => {
+    const tomorrow = Date.now() + 25 * 3_600_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: tomorrow });
+    const other = await login();
+    vi.useRealTimers();
+    expect([other.statusCode, (await session(portal.token)).statusCode]).toEqual([200, 200]);
   });
 
   it('stays alive while it is used', async () => {

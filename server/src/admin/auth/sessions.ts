@@ -1,6 +1,7 @@
 import { sessionAbsoluteHours, sessionIdleHours } from '@fagvaerk/contract/limits.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema, WriteTransaction } from '../../database/schema.ts';
+import { readClock } from '../../database/write.ts';
 import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
 import type { Change } from '../../directory/change.ts';
 import { requireAdministrator } from './administrators.ts';
@@ -25,9 +26,10 @@ export async function beginSession(
   { address, userAgent }: Readonly<{ address: string; userAgent: string }>,
 ): Promise<string> {
   const token = vault.createToken('session');
+  const isStillActive = isActive(await readClock(trx));
   await trx
     .deleteFrom('sessions')
-    .where((eb) => eb.not(isActive(now)(eb)))
+    .where((eb) => eb.not(isStillActive(eb)))
     .execute();
   await trx
     .insertInto('sessions')

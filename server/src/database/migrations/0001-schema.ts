@@ -216,6 +216,19 @@ create index audit_part_by_site_id on audit (site_id, id);
 create index audit_part_by_action on audit (action, id);
 create index audit_part_by_administrator on audit (administrator, id);
 
+create table kept_keys (
+  customer_id integer primary key,
+  audit_id integer not null unique references audit (id) on delete cascade,
+  key_hash text not null,
+  key_sealed text not null,
+  key_since timestamptz not null,
+  old_key_hash text,
+  old_key_ending text,
+  old_key_since timestamptz,
+  old_key_until timestamptz,
+  old_key_ended boolean not null
+);
+
 create table processes (
   id text primary key,
   heartbeat integer not null,
