@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { accessLevels } from './access-levels.ts';
-import { id, ignored, listOf, object, requiredOr, requiredText, rule } from './fields.ts';
+import { id, ignored, listOf, object, plan, requiredOr, requiredText, revision, rule } from './fields.ts';
 import { roleRulesMaximum, searchMaximumCharacters, textMaximumCharacters } from './limits.ts';
 import { accessPreview } from './rights.ts';
 
@@ -27,11 +27,14 @@ export const roleToSave = object({
   RoleID: id.optional(),
   Name: requiredText(textMaximumCharacters),
   Rules: roleRules,
+  Revision: revision,
+  /** From `PreviewRoleChange`. */
+  Plan: plan,
 });
 export type RoleToSave = z.infer<typeof roleToSave>;
 
 /** A row of the list; only the id is used. */
-export const roleToDelete = object({ roleID: id, ...ignored('name', 'version', 'rules', 'usedBy') });
+export const roleToDelete = object({ roleID: id, ...ignored('name', 'version', 'rules', 'usedBy', 'revision') });
 
 export const roleChangeToPreview = object({ RoleID: id, Rules: roleRules });
 export type RoleChangeToPreview = z.infer<typeof roleChangeToPreview>;
@@ -51,6 +54,8 @@ export const roleToAssign = object({
   RoleID: id.optional(),
   Rules: roleRules.optional(),
   Mode: z.enum(assignModes, requiredOr('field-invalid')),
+  /** From `PreviewAssignRole`. */
+  Plan: plan,
 })
   .refine(({ RoleID, Rules, Mode }) => RoleID !== undefined || Rules || Mode === 'unlink', {
     error: rule('field-required'),
@@ -64,7 +69,12 @@ export const roleToAssign = object({
 export type RoleToAssign = z.infer<typeof roleToAssign>;
 
 /** Gives a customer the sites and rights of another one; what it already has is kept. */
-export const accessToCopy = object({ FromCustomerID: id, CustomerID: id });
+export const accessToCopy = object({
+  FromCustomerID: id,
+  CustomerID: id,
+  /** From `PreviewCopyAccess`. */
+  Plan: plan,
+});
 export type AccessToCopy = z.infer<typeof accessToCopy>;
 
 export const accessRole = z.object({
@@ -76,16 +86,20 @@ export const accessRole = z.object({
   rules: z.array(z.object({ endpoints: z.string(), levels: z.array(z.enum(accessLevels)) })),
   /** Customers that follow it on at least one site. */
   usedBy: z.int(),
+  /** The history entry that last changed it; 0 if none has, and for built-in roles. */
+  revision: z.int(),
 });
 export type AccessRole = z.infer<typeof accessRole>;
 
 export const assignOutcomes = ['changed', 'unchanged', 'withoutSite'] as const;
 
-/** Rights are counted by endpoint and level. */
 export const changedAccess = z.object({
   customerID: z.int(),
   customerName: z.string(),
   outcome: z.enum(assignOutcomes),
+  /** Endpoints on sites whose rights change, as the history counts them. */
+  rights: z.int(),
+  /** By endpoint and level. */
   gained: z.int(),
   lost: z.int(),
   /** Names of those chosen sites that the customer does not have. */
@@ -113,5 +127,9 @@ export const previewedAccess = changedAccess.extend({
 });
 export type PreviewedAccess = z.infer<typeof previewedAccess>;
 
-export const rolePreview = z.object({ customers: z.array(previewedAccess) });
+export const rolePreview = z.object({
+  customers: z.array(previewedAccess),
+  /** To send with the change. */
+  plan: z.string(),
+});
 export type RolePreview = z.infer<typeof rolePreview>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessLevels } from './access-levels.ts';
 import { listAnswer } from './answers.ts';
 import { externalCustomer } from './customers.ts';
-import { flag, id, ignored, object, pathId, rule, upTo } from './fields.ts';
+import { flag, id, ignored, object, pathId, plan, rule, upTo } from './fields.ts';
 import { unusedDays } from './limits.ts';
 import { customerSite } from './sites.ts';
 
@@ -66,6 +66,8 @@ export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
 export const endpointAccessChange = object({
   Set: upTo(endpointAccess),
   Remove: upTo(endpointAccessToRemove),
+  /** From `PreviewEndpointAccess`. */
+  Plan: plan,
 }).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
 export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
 
@@ -99,11 +101,15 @@ export const accessPreview = z.object({
   /** Logged calls whose outcome would change, most calls first. */
   refused: z.array(callsOfKind),
   admitted: z.array(callsOfKind),
+  /** Endpoints on sites whose rights change, as the history counts them. */
+  rights: z.int(),
+  /** To send with the change. */
+  plan: z.string(),
 });
 export type AccessPreview = z.infer<typeof accessPreview>;
 
 /** Replaces access to everything with exactly these rights. */
-export const accessAllToReplace = object({ CustomerID: id, Set: upTo(endpointAccess) }).refine(
+export const accessAllToReplace = object({ CustomerID: id, Set: upTo(endpointAccess), Plan: plan }).refine(
   ({ CustomerID, Set: wanted }) => concernsOneCustomer([CustomerID, ...wanted.map((row) => row.CustomerID)]),
   rule('one-customer-expected'),
 );
