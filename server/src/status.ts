@@ -23,7 +23,7 @@ export function createStatusReader(db: Database, log: Logger): () => Promise<Pub
         status: incidents.some(({ resolvedAt }) => resolvedAt === null) ? 'incident' : 'ok',
         ...about,
         liveSites: { checked: checks.length, unreachable: checks.filter(({ ok }) => !ok).length },
-        incidents,
+        incidents: incidents.map(({ revision: _revision, ...shown }) => shown),
       };
     } catch (err) {
       note('status', 'warn', { err }, 'the status could not be read');

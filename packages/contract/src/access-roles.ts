@@ -28,7 +28,6 @@ export const roleToSave = object({
   Name: requiredText(textMaximumCharacters),
   Rules: roleRules,
   Revision: revision,
-  /** From `PreviewRoleChange`. */
   Plan: plan,
 });
 export type RoleToSave = z.infer<typeof roleToSave>;
@@ -54,7 +53,6 @@ export const roleToAssign = object({
   RoleID: id.optional(),
   Rules: roleRules.optional(),
   Mode: z.enum(assignModes, requiredOr('field-invalid')),
-  /** From `PreviewAssignRole`. */
   Plan: plan,
 })
   .refine(({ RoleID, Rules, Mode }) => RoleID !== undefined || Rules || Mode === 'unlink', {
@@ -69,12 +67,7 @@ export const roleToAssign = object({
 export type RoleToAssign = z.infer<typeof roleToAssign>;
 
 /** Gives a customer the sites and rights of another one; what it already has is kept. */
-export const accessToCopy = object({
-  FromCustomerID: id,
-  CustomerID: id,
-  /** From `PreviewCopyAccess`. */
-  Plan: plan,
-});
+export const accessToCopy = object({ FromCustomerID: id, CustomerID: id, Plan: plan });
 export type AccessToCopy = z.infer<typeof accessToCopy>;
 
 export const accessRole = z.object({
@@ -86,7 +79,6 @@ export const accessRole = z.object({
   rules: z.array(z.object({ endpoints: z.string(), levels: z.array(z.enum(accessLevels)) })),
   /** Customers that follow it on at least one site. */
   usedBy: z.int(),
-  /** The history entry that last changed it; 0 if none has, and for built-in roles. */
   revision: z.int(),
 });
 export type AccessRole = z.infer<typeof accessRole>;
@@ -127,9 +119,5 @@ export const previewedAccess = changedAccess.extend({
 });
 export type PreviewedAccess = z.infer<typeof previewedAccess>;
 
-export const rolePreview = z.object({
-  customers: z.array(previewedAccess),
-  /** To send with the change. */
-  plan: z.string(),
-});
+export const rolePreview = z.object({ customers: z.array(previewedAccess), plan: z.string() });
 export type RolePreview = z.infer<typeof rolePreview>;

@@ -30,7 +30,6 @@ export const externalCustomer = z.object({
   apiAccess: z.boolean(),
   /** True for the public demo key. */
   isDemo: z.boolean(),
-  /** The history entry that last changed these facts; 0 if none has. */
   revision: z.int(),
   contactName: z.string(),
   contactEmail: z.string(),

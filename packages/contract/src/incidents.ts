@@ -9,7 +9,6 @@ export const incident = z.object({
   text: z.string(),
   startedAt: z.string(),
   resolvedAt: z.string().nullable(),
-  /** The history entry that last changed it; 0 if none has. */
   revision: z.int(),
 });
 export type Incident = z.infer<typeof incident>;

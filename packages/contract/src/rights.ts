@@ -66,7 +66,6 @@ export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
 export const endpointAccessChange = object({
   Set: upTo(endpointAccess),
   Remove: upTo(endpointAccessToRemove),
-  /** From `PreviewEndpointAccess`. */
   Plan: plan,
 }).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
 export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
@@ -93,7 +92,7 @@ const operationOnSite = z.object({ siteName: z.string(), method: z.string(), pat
 const callsOfKind = operationOnSite.extend({ calls: z.int(), lastAt: z.string() });
 export type CallsOfKind = z.infer<typeof callsOfKind>;
 
-export const accessPreview = z.object({
+const accessEffect = z.object({
   gains: z.array(operationOnSite),
   losses: z.array(operationOnSite),
   calls: z.int(),
@@ -101,11 +100,11 @@ export const accessPreview = z.object({
   /** Logged calls whose outcome would change, most calls first. */
   refused: z.array(callsOfKind),
   admitted: z.array(callsOfKind),
-  /** Endpoints on sites whose rights change, as the history counts them. */
-  rights: z.int(),
-  /** To send with the change. */
-  plan: z.string(),
 });
+export type AccessEffect = z.infer<typeof accessEffect>;
+
+/** `rights` are counted as in the history; `plan` is sent with the change. */
+export const accessPreview = accessEffect.extend({ rights: z.int(), plan: z.string() });
 export type AccessPreview = z.infer<typeof accessPreview>;
 
 /** Replaces access to everything with exactly these rights. */

@@ -13,7 +13,6 @@ const siteFacts = {
   name: z.string(),
   baseUrl: z.string(),
   kind: z.enum(siteKinds),
-  /** The history entry that last changed the site or its secrets; 0 if none has. */
   revision: z.int(),
 };
 

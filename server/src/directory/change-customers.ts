@@ -6,8 +6,8 @@ import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import type { AuditEvent, Change } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
-import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
-import { refuseWhere, withinField } from './refusal.ts';
+import { allowedBy, changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
+import { refuseChanged, refuseWhere, withinField } from './refusal.ts';
 import { findSitesOf } from './site-access.ts';
 import { roleFacts } from './site-roles.ts';
 import { danishOrder, foldName } from './text-keys.ts';
@@ -51,6 +51,7 @@ export async function createCustomers(
 export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
   const ids = wanted.map(({ CustomerID }) => CustomerID);
   const known = await requireCustomers(change, ids, 'CustomerID');
+  await refuseChanged(change.trx, wanted, ({ CustomerID }) => known.get(CustomerID));
   const withAccessAll = wanted.flatMap(({ CustomerID: id, AccessAll }) =>
     AccessAll && !known.get(id)?.access_all ? [id] : [],
   );
@@ -58,7 +59,6 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
     const sites = [...(await findSitesOf(change.trx, withAccessAll)).values()].flat();
     if (sites.some(({ kind }) => kind === 'live')) change.requireFreshLogin();
   }
-  const updated: CustomerRow[] = [];
   const events: AuditEvent[] = [];
   for (const { CustomerID, ...fields } of wanted) {
     const after = await change.trx
@@ -69,10 +69,9 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
       .executeTakeFirstOrThrow();
     events.push(updateEvent('customer.updated', known.get(CustomerID), after));
     known.set(CustomerID, after);
-    updated.push(after);
   }
   await change.record(events);
-  return updated;
+  return requireChosen(change, ids);
 }
 
 export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
@@ -104,7 +103,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
 export async function setApiAccess(change: Change, id: number, apiAccess: boolean): Promise<CustomerRow[]> {
   const customer = await requireCustomer(change, id);
   await setColumn(change, 'api_access', [customer], () => apiAccess);
-  return [{ ...customer, api_access: apiAccess }];
+  return requireChosen(change, [id]);
 }
 
 export async function extendCustomers(change: Change, ids: readonly number[], day: string): Promise<CustomerRow[]> {
@@ -116,16 +115,20 @@ export async function setApiAccessOfMany(change: Change, ids: readonly number[],
   return setColumn(change, 'api_access', await requireChosen(change, ids), () => apiAccess);
 }
 
-export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted }: AccessAllToReplace): Promise<void> {
+export async function replaceAccessAll(
+  change: Change,
+  { CustomerID, Set: wanted, Plan }: AccessAllToReplace,
+): Promise<void> {
   const customer = await requireCustomer(change, CustomerID, 'CustomerID');
   refuseWhere([customer], ({ access_all }) => !access_all && { field: 'CustomerID', rule: 'no-access-to-all' });
   await setColumn(change, 'access_all', [customer], () => false);
   const wantedKeys = new Set(wanted.map(({ SiteID, EndpointID }) => `${SiteID} ${EndpointID}`));
   const others = (await listAccessOf(change.trx, CustomerID)).filter(
-    ({ site_id, id }) => !wantedKeys.has(`${site_id} ${id}`),
+    (row) => !wantedKeys.has(`${row.site_id} ${row.id}`) && Object.values(allowedBy(row)).includes(true),
   );
   const Remove = others.map(({ site_id, id }) => ({ CustomerID, SiteID: site_id, EndpointID: id }));
   await changeEndpointAccess(change, { Set: wanted, Remove }, { isNarrowing: true });
+  change.requirePlan(Plan);
 }
 
 export async function requireChosen(change: Pick<Change, 'trx'>, ids: readonly number[]): Promise<CustomerRow[]> {
@@ -161,12 +164,14 @@ async function setColumn<Column extends keyof typeof actions>(
     }
   }
   await change.record(different.map(({ was, is }) => updateEvent(actions[column], was, is)));
-  return different.map(({ is }) => is);
+  const ids = different.map(({ is }) => is.id);
+  return ids.length > 0 ? requireChosen(change, ids) : [];
 }
 
 function updateEvent(action: AuditEvent['action'], before: CustomerRow | undefined, after: CustomerRow): AuditEvent {
   const facts = { before: before && customerFacts(before), after: customerFacts(after) };
-  return { action, customerId: after.id, subject: after.name, ...facts };
+  const revises = { table: 'customers', id: after.id } as const;
+  return { action, customerId: after.id, subject: after.name, ...facts, revises };
 }
 
 function columnsOf(fields: CustomerToCreate) {
