@@ -80,6 +80,15 @@ it('a role is not saved if other customers follow it than in the preview', () =>
   return expectOutdated({ preview: ['RoleChange', change], call: 'SaveRoles', payload, meanwhile });
 });
 
+it('roles of one list have a plan each', async () => {
+  const changes = [role, await save({ Name: `Rolle ${++roles}`, Rules: rules(invoices) })].map(async (one) => {
+    await portal.manage('AssignRole', { ...linking(await portal.addCustomer()), RoleID: one.roleID });
+    const change = { RoleID: one.roleID, Rules: rules(worksheets) };
+    return { ...change, Name: one.name, Plan: (await preview('RoleChange', change)).plan };
+  });
+  expect((await portal.manage('SaveRoles', await Promise.all(changes))).successObjects).toHaveLength(2);
+});
+
 it.each<[string, () => Promise<unknown>]>([
   ['a right', () => portal.grant(customer, worksheets, ['GET'])],
   ['no role', () => portal.manage('AssignRole', { ...linking(customer), RoleID: undefined, Mode: 'unlink' })],
