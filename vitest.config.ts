@@ -11,7 +11,7 @@ const withExperiments = process.env.EXPERIMENTS === 'on';
 /** Tests about SQL, which also run on PostgreSQL. */
 const sqlTests = [
   'src/admin/auth/{login-throttle,sessions}.test.ts',
-  'src/admin/{bulk-customers,customer-list,customer-routes,monitoring-routes}.test.ts',
+  'src/admin/{bulk-customers,changed-meanwhile,customer-list,customer-routes,monitoring-routes,plans}.test.ts',
   'src/authorization/{read-rules,rules-cache}.test.ts',
   'src/commands/{move,recovery}.test.ts',
   'src/database/*.test.ts',

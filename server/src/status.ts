@@ -29,7 +29,7 @@ export function createStatusReader(
         status: (await checkDatabase()) !== null ? 'unavailable' : isIncident ? 'incident' : 'ok',
         ...about,
         liveSites: { checked: checks.length, unreachable: checks.filter(({ ok }) => !ok).length },
-        incidents,
+        incidents: incidents.map(({ revision: _revision, ...shown }) => shown),
       };
     } catch (err) {
       note('status', 'warn', { err }, 'the status could not be read');

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { accessLevels } from './access-levels.ts';
-import { id, ignored, listOf, object, requiredOr, requiredText, rule } from './fields.ts';
+import { id, ignored, listOf, object, plan, requiredOr, requiredText, revision, rule } from './fields.ts';
 import { roleRulesMaximum, searchMaximumCharacters, textMaximumCharacters } from './limits.ts';
 import { accessPreview } from './rights.ts';
 
@@ -27,11 +27,13 @@ export const roleToSave = object({
   RoleID: id.optional(),
   Name: requiredText(textMaximumCharacters),
   Rules: roleRules,
+  Revision: revision,
+  Plan: plan,
 });
 export type RoleToSave = z.infer<typeof roleToSave>;
 
 /** A row of the list; only the id is used. */
-export const roleToDelete = object({ roleID: id, ...ignored('name', 'version', 'rules', 'usedBy') });
+export const roleToDelete = object({ roleID: id, ...ignored('name', 'version', 'rules', 'usedBy', 'revision') });
 
 export const roleChangeToPreview = object({ RoleID: id, Rules: roleRules });
 export type RoleChangeToPreview = z.infer<typeof roleChangeToPreview>;
@@ -51,6 +53,7 @@ export const roleToAssign = object({
   RoleID: id.optional(),
   Rules: roleRules.optional(),
   Mode: z.enum(assignModes, requiredOr('field-invalid')),
+  Plan: plan,
 })
   .refine(({ RoleID, Rules, Mode }) => RoleID !== undefined || Rules || Mode === 'unlink', {
     error: rule('field-required'),
@@ -64,7 +67,7 @@ export const roleToAssign = object({
 export type RoleToAssign = z.infer<typeof roleToAssign>;
 
 /** Gives a customer the sites and rights of another one; what it already has is kept. */
-export const accessToCopy = object({ FromCustomerID: id, CustomerID: id });
+export const accessToCopy = object({ FromCustomerID: id, CustomerID: id, Plan: plan });
 export type AccessToCopy = z.infer<typeof accessToCopy>;
 
 export const accessRole = z.object({
@@ -76,16 +79,19 @@ export const accessRole = z.object({
   rules: z.array(z.object({ endpoints: z.string(), levels: z.array(z.enum(accessLevels)) })),
   /** Customers that follow it on at least one site. */
   usedBy: z.int(),
+  revision: z.int(),
 });
 export type AccessRole = z.infer<typeof accessRole>;
 
 export const assignOutcomes = ['changed', 'unchanged', 'withoutSite'] as const;
 
-/** Rights are counted by endpoint and level. */
 export const changedAccess = z.object({
   customerID: z.int(),
   customerName: z.string(),
   outcome: z.enum(assignOutcomes),
+  /** Endpoints on sites whose rights change, as the history counts them. */
+  rights: z.int(),
+  /** By endpoint and level. */
   gained: z.int(),
   lost: z.int(),
   /** Names of those chosen sites that the customer does not have. */
@@ -113,5 +119,5 @@ export const previewedAccess = changedAccess.extend({
 });
 export type PreviewedAccess = z.infer<typeof previewedAccess>;
 
-export const rolePreview = z.object({ customers: z.array(previewedAccess) });
+export const rolePreview = z.object({ customers: z.array(previewedAccess), plan: z.string() });
 export type RolePreview = z.infer<typeof rolePreview>;

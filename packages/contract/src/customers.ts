@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { callMethods } from './access-levels.ts';
 import { listAnswer } from './answers.ts';
-import { compactDate, email, flag, id, ignored, listOf, object, pathId, requiredText, rule } from './fields.ts';
+import {
+  compactDate,
+  email,
+  flag,
+  id,
+  ignored,
+  listOf,
+  object,
+  pathId,
+  requiredText,
+  revision,
+  rule,
+} from './fields.ts';
 import { textMaximumCharacters, unusedCustomerDays } from './limits.ts';
 import { listFields, toListQuery } from './list-query.ts';
 import { type CustomerSite, customerSite } from './sites.ts';
@@ -18,6 +30,7 @@ export const externalCustomer = z.object({
   apiAccess: z.boolean(),
   /** True for the public demo key. */
   isDemo: z.boolean(),
+  revision: z.int(),
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -66,7 +79,7 @@ const customerFields = {
 export const customerToCreate = object(customerFields);
 export type CustomerToCreate = z.infer<typeof customerToCreate>;
 
-export const customerToUpdate = object({ CustomerID: id, ...customerFields });
+export const customerToUpdate = object({ CustomerID: id, ...customerFields, Revision: revision });
 export type CustomerToUpdate = z.infer<typeof customerToUpdate>;
 
 export const apiAccessToggle = object({ customerID: id, apiAccess: flag });

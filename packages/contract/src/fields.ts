@@ -30,7 +30,12 @@ export const searchText = (maximum: number) =>
     .refine(isPlainText, rule('text-not-plain'));
 
 export const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
+/** Of a row as it was read: the history entry that last changed it, or 0. */
+export const revision = z.int(rule('field-invalid')).min(0, rule('field-invalid')).optional();
 export const flag = z.boolean(requiredOr('boolean-expected'));
+
+/** From the preview; the change is refused if its effect is not the previewed one. */
+export const plan = searchText(64).optional();
 
 /** Excludes question marks, which would add parameters to a mailto link. */
 export const email = requiredText(emailMaximumCharacters, 'email-required').regex(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listAnswer } from './answers.ts';
 import { type AuditAction, auditActions, auditEntry } from './audit.ts';
 import { externalCustomer } from './customers.ts';
-import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, searchText } from './fields.ts';
+import { compactDate, flag, id, object, paging, pathId, plan, requiredOr, rule, searchText } from './fields.ts';
 import { largestId, pageSizeDefault, textMaximumCharacters } from './limits.ts';
 import { endpointAccessRow } from './rights.ts';
 
@@ -49,8 +49,6 @@ export const historyQuery = object({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-const revertPlanCharacters = 64;
-
 const entry = z
   .int(requiredOr('number-expected'))
   .min(1, rule('number-expected'))
@@ -60,8 +58,7 @@ export const entryToRevert = object({
   entry,
   /** Whether to revert values that have changed since. */
   overwrite: flag,
-  /** From the preview; the revert is rejected if its effect has changed since. */
-  plan: searchText(revertPlanCharacters).optional(),
+  plan,
 });
 export type EntryToRevert = z.infer<typeof entryToRevert>;
 

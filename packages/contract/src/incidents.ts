@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, object, requiredParagraphs, requiredText } from './fields.ts';
+import { flag, id, object, requiredParagraphs, requiredText, revision } from './fields.ts';
 import { incidentTextMaximumCharacters, incidentTitleMaximumCharacters } from './limits.ts';
 
 /** Written by an administrator and shown on the status page. Both moments are ISO 8601, UTC. */
@@ -9,6 +9,7 @@ export const incident = z.object({
   text: z.string(),
   startedAt: z.string(),
   resolvedAt: z.string().nullable(),
+  revision: z.int(),
 });
 export type Incident = z.infer<typeof incident>;
 
@@ -18,6 +19,7 @@ export const incidentToSave = object({
   Title: requiredText(incidentTitleMaximumCharacters),
   Text: requiredParagraphs(incidentTextMaximumCharacters),
   IsResolved: flag,
+  Revision: revision,
 });
 export type IncidentToSave = z.infer<typeof incidentToSave>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessLevels } from './access-levels.ts';
 import { listAnswer } from './answers.ts';
 import { externalCustomer } from './customers.ts';
-import { flag, id, ignored, object, pathId, rule, upTo } from './fields.ts';
+import { flag, id, ignored, object, pathId, plan, rule, upTo } from './fields.ts';
 import { unusedDays } from './limits.ts';
 import { customerSite } from './sites.ts';
 
@@ -66,6 +66,7 @@ export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
 export const endpointAccessChange = object({
   Set: upTo(endpointAccess),
   Remove: upTo(endpointAccessToRemove),
+  Plan: plan,
 }).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
 export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
 
@@ -91,7 +92,7 @@ const operationOnSite = z.object({ siteName: z.string(), method: z.string(), pat
 const callsOfKind = operationOnSite.extend({ calls: z.int(), lastAt: z.string() });
 export type CallsOfKind = z.infer<typeof callsOfKind>;
 
-export const accessPreview = z.object({
+const accessEffect = z.object({
   gains: z.array(operationOnSite),
   losses: z.array(operationOnSite),
   calls: z.int(),
@@ -100,10 +101,14 @@ export const accessPreview = z.object({
   refused: z.array(callsOfKind),
   admitted: z.array(callsOfKind),
 });
+export type AccessEffect = z.infer<typeof accessEffect>;
+
+/** `rights` are counted as in the history; `plan` is sent with the change. */
+export const accessPreview = accessEffect.extend({ rights: z.int(), plan: z.string() });
 export type AccessPreview = z.infer<typeof accessPreview>;
 
 /** Replaces access to everything with exactly these rights. */
-export const accessAllToReplace = object({ CustomerID: id, Set: upTo(endpointAccess) }).refine(
+export const accessAllToReplace = object({ CustomerID: id, Set: upTo(endpointAccess), Plan: plan }).refine(
   ({ CustomerID, Set: wanted }) => concernsOneCustomer([CustomerID, ...wanted.map((row) => row.CustomerID)]),
   rule('one-customer-expected'),
 );

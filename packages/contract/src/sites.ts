@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ignored, object, requiredText, rule } from './fields.ts';
+import { id, ignored, object, requiredText, revision, rule } from './fields.ts';
 import { siteAddressMaximumCharacters, textMaximumCharacters } from './limits.ts';
 import { siteHealth } from './site-health.ts';
 
@@ -8,7 +8,13 @@ export const siteKinds = ['sandbox', 'live'] as const;
 
 export type SiteKind = (typeof siteKinds)[number];
 
-const siteFacts = { recordId: z.int(), name: z.string(), baseUrl: z.string(), kind: z.enum(siteKinds) };
+const siteFacts = {
+  recordId: z.int(),
+  name: z.string(),
+  baseUrl: z.string(),
+  kind: z.enum(siteKinds),
+  revision: z.int(),
+};
 
 export const site = z.object({
   ...siteFacts,
@@ -80,7 +86,12 @@ export const siteToCreate = object({ ...siteFields, SendsKey: sendsKey.default(f
 export type SiteToCreate = z.infer<typeof siteToCreate>;
 
 /** An omitted `SendsKey` is unchanged. */
-export const siteToUpdate = object({ RecordId: id, ...siteFields, SendsKey: sendsKey.optional() });
+export const siteToUpdate = object({
+  RecordId: id,
+  ...siteFields,
+  SendsKey: sendsKey.optional(),
+  Revision: revision,
+});
 export type SiteToUpdate = z.infer<typeof siteToUpdate>;
 
 export const siteToCheck = object({ BaseUrl: siteAddress });

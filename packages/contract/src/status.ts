@@ -10,7 +10,7 @@ export type PublicStatus = Readonly<{
   /** Live sites checked within the last ten minutes; null if the database does not respond. */
   liveSites: Readonly<{ checked: number; unreachable: number }> | null;
   /** Null if the database does not respond. */
-  incidents: readonly Incident[] | null;
+  incidents: readonly Omit<Incident, 'revision'>[] | null;
 }>;
 
 export const statusStates = ['ok', 'sitesDown', 'incident', 'unavailable'] as const;

@@ -9,19 +9,12 @@ import {
 } from '@fagvaerk/contract/access-report.ts';
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import {
-  type AccessPreview,
-  type AccessUse,
-  accessToPreview,
-  accessUseQuery,
-  type EndpointUse,
-} from '@fagvaerk/contract/rights.ts';
+import { type AccessUse, accessUseQuery, type EndpointUse } from '@fagvaerk/contract/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { findCustomer, findKeyHash } from '../directory/customers.ts';
+import { findCustomer } from '../directory/customers.ts';
 import { findRightsGivenSince, type ListedAccess, levelColumns, listAccessOf } from '../directory/endpoint-access.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
-import { listSitesOf } from '../directory/site-access.ts';
 import { findSite } from '../directory/sites.ts';
 import { listWhoCanCall, readWhoCanCall } from '../directory/who-can-call.ts';
 import { languageOf } from '../http/language.ts';
@@ -31,7 +24,7 @@ import { type CalledEndpoint, findFirstDay } from '../usage/usage.ts';
 import { type Columns, sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
-import { readIds, readObject, readQuery } from './read.ts';
+import { readIds, readQuery } from './read.ts';
 
 export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   const whoFilter = async ({ siteID, endpointID, method, withoutRights }: z.infer<typeof whoFileQuery>) => {
@@ -60,19 +53,6 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
     const site = await findSite(db, siteID);
     if (!site) throw new Problem('no-such-site');
     return calls.readCustomerAccess({ keyHash: customer.key_hash, siteName: site.name, customerName: customer.name });
-  });
-
-  app.post('/Admin/PreviewEndpointAccess', async (request): Promise<AccessPreview> => {
-    const { CustomerID, ...rights } = readObject(request, accessToPreview);
-    const rows = [...rights.Set, ...rights.Remove];
-    const customerID = CustomerID ?? rows[0]?.CustomerID ?? 0;
-    const keyHash = await findKeyHash(db, customerID);
-    if (keyHash === undefined) throw new Problem('no-such-customer');
-    const touched = new Set(rows.map(({ SiteID }) => SiteID));
-    const sites = (await listSitesOf(db, customerID)).filter(
-      ({ id }) => rights.AccessAll !== undefined || touched.has(id),
-    );
-    return calls.previewAccess({ customerID, keyHash, siteNames: sites.map(({ name }) => name), rights });
   });
 
   app.get('/Admin/GetAccessUse', async (request): Promise<AccessUse> => {

@@ -238,7 +238,7 @@ it('returns one customer with its sites and the number of granted endpoints', as
   const { data } = await list('search=works');
   expect(data).toMatchObject([{ siteCount: 2, hasRights: true }]);
   const answer = (await portal.get(`/Admin/customers/${data[0].customerID}`)).json();
-  const site = { baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 1, role: null };
+  const site = { baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 1, role: null, revision: 0 };
   expect(answer).toEqual({
     data: [
       { recordId: 2, name: 'kjaer-el', ...site },

@@ -31,6 +31,7 @@ describe('creating customers', () => {
         accessAll: false,
         apiAccess: true,
         isDemo: false,
+        revision: 0,
         contactName: 'Åse Kjær',
         contactEmail: 'aase@aeroedata.dk',
         contactPhone: '62 52 11 22',

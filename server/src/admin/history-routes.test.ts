@@ -205,7 +205,7 @@ describe('reverting an entry', () => {
     expect(await preview(entry)).toMatchObject({ keptKeys: 1, newKeys: 0, counts: { ready: 1 } });
     const [{ customers }] = (await revert(entry)).json().successObjects;
     const [{ customerID: newID }] = customers;
-    expect(await customerOf(newID)).toEqual({ ...was, customerID: newID });
+    expect(await customerOf(newID)).toEqual({ ...was, customerID: newID, revision: expect.any(Number) });
     expect([await rightsOf(newID), (await sitesOf(newID)).sort()]).toEqual([rights, [lindholm, kjaer]]);
     expect((await preview(entry)).counts).toMatchObject({ ready: 0, conflict: 1 });
   });
@@ -271,7 +271,7 @@ it('a revert is refused if its preview is out of date', async () => {
   await rename('Siden');
   const overwrite = (seen: unknown) => portal.post('/Admin/RevertChange', { entry, overwrite: true, plan: seen });
   const refused = await overwrite(plan);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'revert-changed']);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'plan-changed']);
   expect((await customerOf(customerID)).customerName).toBe('Siden');
   expect((await overwrite((await preview(entry)).plan)).statusCode).toBe(200);
   expect((await customerOf(customerID)).customerName).toBe('Først');

@@ -47,6 +47,8 @@ describe('the preview of a change', () => {
       since: expect.stringMatching(/^\d{4}-/),
       refused: [{ method: 'GET', path: invoices, calls: 2, ...when }],
       admitted: [{ method: 'POST', path: worksheets, calls: 1, ...when }],
+      rights: 2,
+      plan: expect.any(String),
     });
   });
 

@@ -10,7 +10,6 @@ import {
   type RevealedKey,
   type RolledKey,
 } from '@fagvaerk/contract/keys.ts';
-import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
@@ -24,7 +23,7 @@ import {
   revokeHandover,
 } from '../directory/handovers.ts';
 import { listSitesOf } from '../directory/site-access.ts';
-import { languageOf } from '../http/language.ts';
+import { languageOf, momentIn } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf } from '../net/networks.ts';
 import type { AdminTools } from './options.ts';
@@ -103,10 +102,3 @@ export function handoverRoutes(
     }
   });
 }
-
-const momentIn = (moment: Date | null, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Copenhagen',
-  }).format(moment ?? 0);

@@ -2,7 +2,7 @@ import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { EffectiveAccess } from '@fagvaerk/contract/access-report.ts';
 import type { ExplainedCall } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
+import type { AccessEffect } from '@fagvaerk/contract/rights.ts';
 import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -39,7 +39,7 @@ type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons' | 'listUn
     readCustomerAccess: (
       query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
     ) => Promise<EffectiveAccess>;
-    previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
+    previewAccess: (change: ProposedChange) => Promise<AccessEffect>;
   }>;
 
 /** What the routes work with. */

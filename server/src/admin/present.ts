@@ -22,7 +22,7 @@ import type { TestSiteRow } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
 
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
-  return { customerID: row.id, isDemo: isDemo(row), ...customerFacts(row), apiKey };
+  return { customerID: row.id, isDemo: isDemo(row), revision: row.revision, ...customerFacts(row), apiKey };
 }
 
 export function presentCustomer(row: ListedCustomer): ExternalCustomer {
@@ -30,8 +30,8 @@ export function presentCustomer(row: ListedCustomer): ExternalCustomer {
   return { ...presentCustomerFacts(row), siteCount, hasRights, lastUsed: row.last_used?.toISOString() ?? null };
 }
 
-export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxOrigin: string) {
-  return { recordId: id, name, baseUrl: base_url ?? sandboxOrigin, kind };
+export function presentSiteFacts({ id, name, kind, base_url, revision }: SiteRow, sandboxOrigin: string) {
+  return { recordId: id, name, baseUrl: base_url ?? sandboxOrigin, kind, revision };
 }
 
 export function presentSite(row: ListedSite, sandboxOrigin: string): Site {

@@ -1,12 +1,12 @@
 import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/answers.ts';
-import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { isSentWithCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FieldErrors, ProblemBody } from '@fagvaerk/contract/problem.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../directory/refusal.ts';
-import { languageOf } from '../http/language.ts';
+import { Refusal, type RefusalCode, type Violation } from '../directory/refusal.ts';
+import { languageOf, momentIn } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { handleError } from '../http/send-problem.ts';
 import { describeOmitted } from '../http/violation.ts';
@@ -15,7 +15,10 @@ import { describeOmitted } from '../http/violation.ts';
 const secretField = /password|key|token|secret|code/i;
 
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
+  if (error instanceof Refusal) {
+    const isConflict = error.violations.some(({ rule }) => isSentWithCode(rule));
+    return reply.code(isConflict ? 409 : 400).send(refusalAnswer(error, request));
+  }
   return handleError(bodyProblemOf(error, request) ?? error, request, reply, true);
 }
 
@@ -31,9 +34,11 @@ function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) 
   const shown = violations.slice(0, violationsMaximum);
   const sent: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
   const invalid = new Set(shown.map(({ index }) => index ?? 0));
-  const validationErrors = shown.map(({ index, field, rule, limit }): ValidationError => {
-    return { index, field, code: rule, message: ruleSentence(rule, language, limit) };
+  const validationErrors = shown.map((violation): ValidationError => {
+    const { index, field, rule } = violation;
+    return { index, field, code: rule, message: ruleSentence(violation, language) };
   });
+  const conflict = shown.find(({ rule }) => isSentWithCode(rule));
   const wrapper: WriteAnswer<never> = {
     successObjects: [],
     errorObjects: holdsOnlySecrets(request)
@@ -47,15 +52,19 @@ function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) 
     hasErrors: true,
   };
   const problem: ProblemBody = {
-    errorMessage: sentenceOf('rules-broken', language),
+    errorMessage: conflict ? ruleSentence(conflict, language) : sentenceOf('rules-broken', language),
+    ...(conflict && { code: conflict.rule }),
     errors: errorsByField(validationErrors, sent.length > 1),
     hasErrors: true,
   };
   return { ...wrapper, ...problem };
 }
 
-export const ruleSentence = (rule: FieldCode, language: Language, limit = 0): string =>
-  sentenceOf<FieldCode>(rule, language, { limit });
+export function ruleSentence({ rule, limit = 0, change }: Violation, language: Language): string {
+  const [who, when] = [change?.administrator, change && momentIn(change.at, language)];
+  const by = language === 'da' ? ` af ${who} den ${when}` : ` by ${who} on ${when}`;
+  return sentenceOf<RefusalCode>(rule, language, { limit, by: change ? by : '' });
+}
 
 function errorsByField(found: readonly ValidationError[], isLongList: boolean): FieldErrors {
   const errors = new Map<string, string[]>();

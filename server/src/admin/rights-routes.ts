@@ -1,6 +1,8 @@
 import { listQuery } from '@fagvaerk/contract/list-query.ts';
 import {
+  type AccessPreview,
   accessAllToReplace,
+  accessToPreview,
   endpointAccess,
   endpointAccessChange,
   endpointAccessToRemove,
@@ -8,8 +10,10 @@ import {
   sortableEndpoints,
 } from '@fagvaerk/contract/rights.ts';
 import type { FastifyInstance } from 'fastify';
+import { rehearse } from '../directory/change.ts';
 import { replaceAccessAll } from '../directory/change-customers.ts';
 import { findListedCustomer } from '../directory/customer-list.ts';
+import { findKeyHash } from '../directory/customers.ts';
 import {
   changeEndpointAccess,
   listAccessOf,
@@ -35,7 +39,8 @@ import { readIds, readList, readObject, readQuery } from './read.ts';
 const endpointsQuery = listQuery(sortableEndpoints);
 const accessQuery = listQuery(sortableEndpointAccess);
 
-export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, sandboxOrigin }: AdminTools): void {
+export function rightsRoutes(app: FastifyInstance, { access, calls, runChange, sandboxOrigin }: AdminTools): void {
+  const { db } = access;
   app.get('/Admin/endpoints', async (request) => {
     const query = readQuery(request, endpointsQuery);
     return answerList((await listEndpoints(db)).map(presentEndpoint), query, ['endpointPath', 'version']);
@@ -68,10 +73,26 @@ export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, 
     return writeAnswer(unwanted.map(presentAccessKey));
   });
 
+  app.post('/Admin/PreviewEndpointAccess', async (request): Promise<AccessPreview> => {
+    const { CustomerID, ...rights } = readObject(request, accessToPreview);
+    const rows = [...rights.Set, ...rights.Remove];
+    const customerID = CustomerID ?? rows[0]?.CustomerID ?? 0;
+    const keyHash = await findKeyHash(db, customerID);
+    if (keyHash === undefined) throw new Problem('no-such-customer');
+    const touched = new Set(rows.map(({ SiteID }) => SiteID));
+    const sites = (await listSitesOf(db, customerID)).filter(
+      ({ id }) => rights.AccessAll !== undefined || touched.has(id),
+    );
+    const { events, plan } = await rehearse(db, (change) => changeEndpointAccess(change, rights));
+    const effect = await calls.previewAccess({ customerID, keyHash, siteNames: sites.map(({ name }) => name), rights });
+    return { ...effect, rights: events.filter(({ action }) => action.startsWith('endpointAccess.')).length, plan };
+  });
+
   app.post('/Admin/ChangeEndpointAccess', async (request) => {
     const wanted = readObject(request, endpointAccessChange);
     const entry = await runChange(request, async (change) => {
       await changeEndpointAccess(change, wanted);
+      change.requirePlan(wanted.Plan);
       return change.revision();
     });
     return writeAnswer([...wanted.Set.map(presentWrittenAccess), ...wanted.Remove.map(presentAccessKey)], entry);

@@ -198,16 +198,17 @@ describe('a role in use', () => {
       customers: [
         {
           ...{ customerID: customer.customerID, customerName: 'Rør ApS', outcome: 'changed' },
-          ...{ gained: 2, lost: 1, missingSites: [], leftRoles: [] },
+          ...{ rights: 2, gained: 2, lost: 1, missingSites: [], leftRoles: [] },
           gains: [operation('GET', worksheets), operation('PATCH', worksheets)],
           losses: [operation('GET', invoices)],
           refused: [expect.objectContaining({ ...operation('GET', invoices), calls: 1 })],
           admitted: [expect.objectContaining({ ...operation('GET', worksheets), calls: 1 })],
         },
       ],
+      plan: expect.any(String),
     });
     const same = { RoleID: role.roleID, Rules: [rule(invoices, 'GET')] };
-    expect((await portal.post('/Admin/PreviewRoleChange', same)).json()).toEqual({ customers: [] });
+    expect((await portal.post('/Admin/PreviewRoleChange', same)).json().customers).toEqual([]);
     const sites = { SiteIDs: [portal.siteID(sandboxSite)], Mode: 'replace', Rules };
     const siteless = await portal.addCustomer({ sites: [] });
     const CustomerIDs = [customer.customerID, siteless.customerID];

@@ -20,14 +20,15 @@ it('built-in roles grant reading everything, a version or a page, or also writin
     portal.api.endpoints.flatMap(({ path, methods }) =>
       grantedLevels(named(name)?.rules ?? [], { endpointPath: path, methods }).map((level) => `${level} ${path}`),
     );
+  const unused = { usedBy: 0, revision: 0 };
   expect(roles.slice(0, 2)).toEqual([
-    { roleID: null, name: 'Alt, læs', version: null, rules: [{ endpoints: '/api/*', levels: ['GET'] }], usedBy: 0 },
+    { roleID: null, name: 'Alt, læs', version: null, rules: [{ endpoints: '/api/*', levels: ['GET'] }], ...unused },
     {
       roleID: null,
       name: 'Alle læsninger v4.0',
       version: 'v4.0',
       rules: [{ endpoints: '/api/v4.0/*', levels: ['GET'] }],
-      usedBy: 0,
+      ...unused,
     },
   ]);
   expect(givenBy('Fakturaer, læs (v4.0)')).toEqual(['GET /api/v4.0/invoices', 'GET /api/v4.0/invoices/{id}']);
@@ -51,7 +52,7 @@ it('saves, renames and deletes a role, and records each in the history', async (
   expect((await portal.get('/Admin/history?pageSize=1')).json().data[0]).toMatchObject({ entry: saved.entry });
   expect(await own()).toEqual([created]);
   await save({ RoleID: created.roleID, Name: 'Økonomi', Rules: rules });
-  expect(await own()).toEqual([{ ...created, name: 'Økonomi' }]);
+  expect(await own()).toMatchObject([{ roleID: created.roleID, name: 'Økonomi', rules: created.rules }]);
   const deleted = (await portal.post('/Admin/DeleteRoles', [created])).json();
   expect(await own()).toEqual([]);
   expect((await portal.get('/Admin/history?pageSize=1')).json().data[0]).toMatchObject({ entry: deleted.entry });

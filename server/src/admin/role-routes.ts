@@ -3,8 +3,6 @@ import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
 import {
   type AccessRole,
   accessToCopy,
-  type ChangedAccess,
-  type RolePreview,
   roleChangeToPreview,
   roleToAssign,
   roleToDelete,
@@ -17,10 +15,8 @@ import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import { builtInRoleNames } from '@fagvaerk/contract/role-names.ts';
 import { resourceWildcard } from '@fagvaerk/contract/role-rules.ts';
 import type { FastifyInstance } from 'fastify';
-import { assignRole, copyAccess, planAssignment, summarize } from '../directory/assign-role.ts';
+import { assignRole, copyAccess, summarize } from '../directory/assign-role.ts';
 import { requireChosen } from '../directory/change-customers.ts';
-import type { CustomerRow } from '../directory/customers.ts';
-import { type RightChange, toEndpointAccess } from '../directory/role-rights.ts';
 import {
   deleteRoles,
   type ListedRole,
@@ -30,10 +26,10 @@ import {
   rulesOf,
   saveRoles,
 } from '../directory/roles.ts';
-import { findSitesOf } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
+import { previewChange } from './preview.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
 export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
@@ -70,56 +66,35 @@ export function roleRoutes(app: FastifyInstance, tools: AdminTools): void {
     return writeAnswer([await runChange(request, (change) => copyAccess(change, wanted))]);
   });
 
-  app.post('/Admin/PreviewAssignRole', async (request) => {
+  app.post('/Admin/PreviewAssignRole', (request) => {
     const wanted = readObject(request, roleToAssign);
-    const plan = await db.transaction().execute((trx) => planAssignment({ trx }, wanted));
-    return preview(tools, plan, wanted.Mode !== 'link');
+    return previewChange(tools, async (change) => (await assignRole(change, wanted)).customers);
   });
 
-  app.post('/Admin/PreviewRoleChange', async (request) => {
+  app.post('/Admin/PreviewCopyAccess', (request) => {
+    const wanted = readObject(request, accessToCopy);
+    return previewChange(tools, async (change) => (await copyAccess(change, wanted)).customers);
+  });
+
+  app.post('/Admin/PreviewRoleChange', (request) => {
     const { RoleID, Rules } = readObject(request, roleChangeToPreview);
-    const plan = await db.transaction().execute(async (trx) => {
-      await requireRole(trx, RoleID);
-      const rights = await planRoleChange(trx, RoleID, rulesOf(Rules));
-      if (rights.length === 0) return undefined;
-      const customers = await requireChosen({ trx }, [...new Set(rights.map(({ customerID }) => customerID))]);
-      return { customers, rights, results: summarize(customers, rights) };
+    return previewChange(tools, async (change) => {
+      const { name } = await requireRole(change.trx, RoleID);
+      const rights = await planRoleChange(change.trx, RoleID, rulesOf(Rules));
+      await saveRoles(change, [{ RoleID, Name: name, Rules }]);
+      const ids = [...new Set(rights.map(({ customerID }) => customerID))];
+      return ids.length > 0 ? summarize(await requireChosen(change, ids), rights) : [];
     });
-    return plan ? preview(tools, plan, false) : ({ customers: [] } satisfies RolePreview);
   });
 }
 
-type Plan = Readonly<{
-  customers: readonly CustomerRow[];
-  rights: readonly RightChange[];
-  results: readonly ChangedAccess[];
-}>;
-
-async function preview({ access: { db }, calls }: AdminTools, plan: Plan, leavesRoles: boolean): Promise<RolePreview> {
-  const keyHashes = new Map(plan.customers.map(({ id, key_hash }) => [id, key_hash]));
-  const rightsOf = Map.groupBy(plan.rights, ({ customerID }) => customerID);
-  const sites = await findSitesOf(db, [...keyHashes.keys()]);
-  const customers: RolePreview['customers'] = [];
-  for (const result of plan.results) {
-    const { customerID } = result;
-    const own = rightsOf.get(customerID) ?? [];
-    const changed = (sites.get(customerID) ?? []).filter(({ id }) => own.some(({ siteID }) => siteID === id));
-    const siteNames = changed.map(({ name }) => name);
-    const leftRoles = leavesRoles ? [...new Set(changed.flatMap(({ role_name }) => role_name ?? []))] : [];
-    const change = { customerID, keyHash: keyHashes.get(customerID) ?? '', siteNames, rights: toEndpointAccess(own) };
-    const { gains, losses, refused, admitted } =
-      own.length > 0 ? await calls.previewAccess(change) : { gains: [], losses: [], refused: [], admitted: [] };
-    customers.push({ ...result, gains, losses, refused, admitted, leftRoles });
-  }
-  return { customers };
-}
-
-const presentRole = ({ id, name, rules, used_by }: ListedRole): AccessRole => ({
+const presentRole = ({ id, name, rules, used_by, revision }: ListedRole): AccessRole => ({
   roleID: id,
   name,
   version: null,
   rules: rules.map(({ endpoints, levels }) => ({ endpoints, levels: [...levels] })),
   usedBy: used_by,
+  revision,
 });
 
 function builtInRoles(catalogue: Pick<Catalogue, 'versions'>, language: Language): AccessRole[] {
@@ -135,6 +110,7 @@ function builtInRoles(catalogue: Pick<Catalogue, 'versions'>, language: Language
     version,
     rules: endpoints.map((path) => ({ endpoints: path, levels })),
     usedBy: 0,
+    revision: 0,
   });
   const ofPage = ({ version, title, operations }: ResourcePage) => {
     const resources = [...new Set(operations.map(({ path }) => resourceWildcard(path)))];

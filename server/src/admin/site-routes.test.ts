@@ -17,7 +17,7 @@ async function createSite(Name: string): Promise<number> {
 }
 
 it('initially lists the two sandbox sites at the portal’s address', async () => {
-  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null, health: null };
+  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null, health: null, revision: 0 };
   const sandbox = { baseUrl: 'http://localhost:3000', kind: 'sandbox', ...unsigned };
   expect((await portal.get('/Admin/sites')).json()).toEqual({
     data: [
@@ -32,7 +32,7 @@ describe('creating sites', () => {
   it('creates live sites', async () => {
     const response = await create({ Name: 'Holm-El', BaseUrl: 'https://holm.example.dk' });
     expect(response.json().successObjects).toEqual([
-      { recordId: expect.any(Number), name: 'Holm-El', baseUrl: 'https://holm.example.dk', kind: 'live' },
+      { recordId: expect.any(Number), name: 'Holm-El', baseUrl: 'https://holm.example.dk', kind: 'live', revision: 0 },
     ]);
     expect((await actionsOf(portal))[0]).toBe('site.created');
     expect(await names('?search=holm')).toContain('Holm-El');

@@ -90,9 +90,8 @@ export function siteRoutes(
   app.post('/Admin/RollSiteSecret', async (request) => {
     const { RecordId, AtOnce } = readObject(request, siteSecretToRoll);
     const site = await runChange(request, async (change) => {
-      const known = await requireLiveSite(change, RecordId);
-      await rollSecret(change, vault, known, AtOnce);
-      return known;
+      await rollSecret(change, vault, await requireLiveSite(change, RecordId), AtOnce);
+      return requireLiveSite(change, RecordId);
     });
     return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
   });

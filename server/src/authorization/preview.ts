@@ -1,11 +1,11 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
-import type { AccessPreview, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
+import type { AccessEffect, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
 import { type Customer, decide, type Rules, reasonOnSite, rightFor, type Site } from './decide.ts';
 
 export type Operation = Readonly<{ endpointID: number; method: Method; path: string }>;
 
-type ProposedRights = Pick<AccessToPreview, 'AccessAll' | 'Set' | 'Remove'>;
+type ProposedRights = Pick<AccessToPreview, 'AccessAll' | 'Set' | 'Remove'> & { AddedSites?: readonly number[] };
 export type ProposedChange = Readonly<{
   customerID: number;
   keyHash: string;
@@ -13,7 +13,7 @@ export type ProposedChange = Readonly<{
   rights: ProposedRights;
 }>;
 
-export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: ProposedRights): Rules {
+export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove, AddedSites }: ProposedRights): Rules {
   const nameOf = (siteID: number, endpointID: number) => `${siteID} ${endpointID}`;
   // Removals come first, as in the change itself.
   const staged = new Map<string, number | undefined>([
@@ -28,6 +28,7 @@ export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: Pro
       return {
         ...customer,
         accessAll: AccessAll ?? customer.accessAll,
+        hasSite: (siteID) => AddedSites?.includes(siteID) || customer.hasSite(siteID),
         rightsOn: (siteID, endpointID) => {
           const name = nameOf(siteID, endpointID);
           return staged.has(name) ? staged.get(name) : customer.rightsOn(siteID, endpointID);
@@ -48,8 +49,8 @@ export function compareOnSite(
   after: Customer,
   site: Site,
   operations: readonly Operation[],
-): Pick<AccessPreview, 'gains' | 'losses'> {
-  const [gains, losses]: [AccessPreview['gains'], AccessPreview['losses']] = [[], []];
+): Pick<AccessEffect, 'gains' | 'losses'> {
+  const [gains, losses]: [AccessEffect['gains'], AccessEffect['losses']] = [[], []];
   for (const operation of operations) {
     const [could, can] = [before, after].map((customer) => reasonOnSite(customer, site, operation) === null);
     if (could === can) continue;
@@ -66,7 +67,7 @@ export function compareCalls(
   keyHash: string,
   calls: readonly LoggedCall[],
   operationOf: (method: string, path: string) => Operation | undefined,
-): Pick<AccessPreview, 'refused' | 'admitted'> {
+): Pick<AccessEffect, 'refused' | 'admitted'> {
   const kinds = { refused: new Map<string, CallsOfKind>(), admitted: new Map<string, CallsOfKind>() };
   for (const { at, siteName, method, path, outcome, code } of calls) {
     const operation = path === null ? undefined : operationOf(method, path);

@@ -74,7 +74,7 @@ export async function runChangeWithVault<T>(
 
 function explain(error: unknown): string {
   if (error instanceof Refusal) {
-    return error.violations.map(({ field, rule, limit }) => `${field}: ${ruleSentence(rule, 'en', limit)}`).join('\n');
+    return error.violations.map((violation) => `${violation.field}: ${ruleSentence(violation, 'en')}`).join('\n');
   }
   if (!(error instanceof Error)) return String(error);
   return error instanceof OperatorError ? error.message : (error.stack ?? error.message);

@@ -74,6 +74,7 @@ export interface Schema {
     access_all: boolean;
     api_access: boolean;
     created_at: Date;
+    revision: Generated<number>;
     /** Derived, for searching and Danish sorting. */
     search_text: string;
     name_order: string;
@@ -91,6 +92,7 @@ export interface Schema {
     kind: SiteKind;
     base_url: string | null;
     sends_key: Generated<boolean>;
+    revision: Generated<number>;
   };
   /** With a role, the rights on the site are always those of the role. */
   site_access: { customer_id: number; site_id: number; role_id: Generated<number | null> };
@@ -104,7 +106,14 @@ export interface Schema {
     /** When `ok` last changed. */
     since: Date;
   };
-  incidents: { id: Generated<number>; title: string; text: string; started_at: Date; resolved_at: Date | null };
+  incidents: {
+    id: Generated<number>;
+    title: string;
+    text: string;
+    started_at: Date;
+    resolved_at: Date | null;
+    revision: Generated<number>;
+  };
   endpoints: {
     id: Generated<number>;
     path: string;
@@ -214,7 +223,13 @@ export interface Schema {
     first_at: Date;
     last_at: Date;
   };
-  access_roles: { id: Generated<number>; name: string; name_key: string; rules: JSONColumnType<RoleRule[]> };
+  access_roles: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    rules: JSONColumnType<RoleRule[]>;
+    revision: Generated<number>;
+  };
   /** The newest with a past `signs_from` signs calls to the site. */
   site_secrets: { site_id: number; hash: string; sealed: string; signs_from: Date };
   test_sites: {

@@ -31,9 +31,24 @@ const writersLock = 4_120_907;
 /** One writer at a time, so that its reads stay valid until commit. SQLite locks by itself. */
 export async function writeTransaction<T>(db: Database, work: (trx: WriteTransaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+    await takeWriteLock(trx);
     return work(trx);
   });
+}
+
+/** Like a write, but nothing is stored. */
+export async function rolledBack<T>(db: Database, work: (trx: WriteTransaction) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().execute();
+  try {
+    await takeWriteLock(trx);
+    return await work(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+async function takeWriteLock(trx: WriteTransaction): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
 }
 
 /** All reads see the same state. */

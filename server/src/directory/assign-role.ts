@@ -1,6 +1,5 @@
 import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AccessToCopy, AssignedRole, ChangedAccess, RoleToAssign } from '@fagvaerk/contract/access-roles.ts';
-import type { WriteTransaction } from '../database/schema.ts';
 import type { Change } from './change.ts';
 import { requireChosen } from './change-customers.ts';
 import { type CustomerRow, requireCustomers } from './customers.ts';
@@ -12,7 +11,7 @@ import { addSiteAccess, findSitesOf } from './site-access.ts';
 import { type SiteRole, setSiteRoles } from './site-roles.ts';
 import { requireSites } from './sites.ts';
 
-export async function planAssignment({ trx }: { trx: WriteTransaction }, wanted: RoleToAssign) {
+async function planAssignment({ trx }: Change, wanted: RoleToAssign) {
   const { CustomerIDs, SiteIDs, RoleID, Rules = [], Mode: mode } = wanted;
   const customers = await requireChosen({ trx }, CustomerIDs);
   const chosen = await withinField(requireSites({ trx }, SiteIDs, 'SiteIDs'), ({ index }) => `SiteIDs[${index}]`);
@@ -39,7 +38,7 @@ export async function planAssignment({ trx }: { trx: WriteTransaction }, wanted:
     if (own.length === 0) return { ...result, outcome: 'withoutSite', missingSites };
     return { ...result, ...(linked.has(result.customerID) && { outcome: 'changed' }), missingSites };
   });
-  return { customers, rights, links, results };
+  return { rights, links, results };
 }
 
 export function summarize(customers: readonly CustomerRow[], rights: readonly RightChange[]): ChangedAccess[] {
@@ -52,6 +51,7 @@ export function summarize(customers: readonly CustomerRow[], rights: readonly Ri
       customerID: id,
       customerName: name,
       outcome: own.length > 0 ? 'changed' : 'unchanged',
+      rights: own.length,
       gained: count('was', 'is'),
       lost: count('is', 'was'),
       missingSites: [],
@@ -63,11 +63,15 @@ export async function assignRole(change: Change, wanted: RoleToAssign): Promise<
   const { rights, links, results } = await planAssignment(change, wanted);
   await applyRights(change, rights, { keepsRole: wanted.Mode === 'link' });
   await setSiteRoles(change, links);
+  change.requirePlan(wanted.Plan);
   return { entry: rights.length + links.length > 0 ? await change.revision() : null, customers: results };
 }
 
 /** Follows the same roles, unless the customer already had other rights on the site. */
-export async function copyAccess(change: Change, { FromCustomerID, CustomerID }: AccessToCopy): Promise<AssignedRole> {
+export async function copyAccess(
+  change: Change,
+  { FromCustomerID, CustomerID, Plan }: AccessToCopy,
+): Promise<AssignedRole> {
   await requireCustomers(change, [FromCustomerID], 'FromCustomerID');
   const customers = await requireCustomers(change, [CustomerID], 'CustomerID');
   const sites = (await findSitesOf(change.trx, [FromCustomerID])).get(FromCustomerID) ?? [];
@@ -85,6 +89,7 @@ export async function copyAccess(change: Change, { FromCustomerID, CustomerID }:
   refuseTooMany(rights, 'FromCustomerID');
   await applyRights(change, rights, {});
   const linked = await linkWhereEqual(change, pairs);
+  change.requirePlan(Plan);
   const hasChanged = added.length + rights.length + linked > 0;
   const outcome = hasChanged ? 'changed' : 'unchanged';
   return {

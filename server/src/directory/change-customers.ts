@@ -7,9 +7,9 @@ import { subtractFromTotals } from '../usage/totals.ts';
 import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import type { AuditEvent, Change } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
-import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
+import { allowedBy, changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
 import { keepKeys } from './kept-keys.ts';
-import { refuseWhere, withinField } from './refusal.ts';
+import { refuseChanged, refuseWhere, withinField } from './refusal.ts';
 import { findSitesOf } from './site-access.ts';
 import { roleFacts } from './site-roles.ts';
 import { danishOrder, foldName } from './text-keys.ts';
@@ -53,6 +53,7 @@ export async function createCustomers(
 export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
   const ids = wanted.map(({ CustomerID }) => CustomerID);
   const known = await requireCustomers(change, ids, 'CustomerID');
+  await refuseChanged(change.trx, wanted, ({ CustomerID }) => known.get(CustomerID));
   const updated: CustomerChange[] = [];
   for (const { CustomerID, ...fields } of wanted) {
     const after = await change.trx
@@ -66,7 +67,7 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
   }
   await protectLiveSites(change, updated);
   await change.record(updated.map(({ was, is }) => updateEvent('customer.updated', was, is)));
-  return updated.map(({ is }) => is);
+  return requireChosen(change, ids);
 }
 
 export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
@@ -99,7 +100,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
 export async function setApiAccess(change: Change, id: number, apiAccess: boolean): Promise<CustomerRow[]> {
   const customer = await requireCustomer(change, id);
   await setColumn(change, 'api_access', [customer], () => apiAccess);
-  return [{ ...customer, api_access: apiAccess }];
+  return requireChosen(change, [id]);
 }
 
 export async function extendCustomers(change: Change, ids: readonly number[], day: string): Promise<CustomerRow[]> {
@@ -111,16 +112,20 @@ export async function setApiAccessOfMany(change: Change, ids: readonly number[],
   return setColumn(change, 'api_access', await requireChosen(change, ids), () => apiAccess);
 }
 
-export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted }: AccessAllToReplace): Promise<void> {
+export async function replaceAccessAll(
+  change: Change,
+  { CustomerID, Set: wanted, Plan }: AccessAllToReplace,
+): Promise<void> {
   const customer = await requireCustomer(change, CustomerID, 'CustomerID');
   refuseWhere([customer], ({ access_all }) => !access_all && { field: 'CustomerID', rule: 'no-access-to-all' });
   await setColumn(change, 'access_all', [customer], () => false);
   const wantedKeys = new Set(wanted.map(({ SiteID, EndpointID }) => `${SiteID} ${EndpointID}`));
   const others = (await listAccessOf(change.trx, CustomerID)).filter(
-    ({ site_id, id }) => !wantedKeys.has(`${site_id} ${id}`),
+    (row) => !wantedKeys.has(`${row.site_id} ${row.id}`) && Object.values(allowedBy(row)).includes(true),
   );
   const Remove = others.map(({ site_id, id }) => ({ CustomerID, SiteID: site_id, EndpointID: id }));
   await changeEndpointAccess(change, { Set: wanted, Remove }, { isNarrowing: true });
+  change.requirePlan(Plan);
 }
 
 export async function requireChosen(change: Pick<Change, 'trx'>, ids: readonly number[]): Promise<CustomerRow[]> {
@@ -157,7 +162,8 @@ async function setColumn<Column extends keyof typeof actions>(
   }
   await protectLiveSites(change, different);
   await change.record(different.map(({ was, is }) => updateEvent(actions[column], was, is)));
-  return different.map(({ is }) => is);
+  const ids = different.map(({ is }) => is.id);
+  return ids.length > 0 ? requireChosen(change, ids) : [];
 }
 
 type CustomerChange = Readonly<{ was: CustomerRow; is: CustomerRow }>;
@@ -177,7 +183,8 @@ async function protectLiveSites(change: Change, changes: readonly CustomerChange
 
 function updateEvent(action: AuditEvent['action'], before: CustomerRow, after: CustomerRow): AuditEvent {
   const facts = { before: customerFacts(before), after: customerFacts(after) };
-  return { action, customerId: after.id, subject: after.name, ...facts };
+  const revises = { table: 'customers', id: after.id } as const;
+  return { action, customerId: after.id, subject: after.name, ...facts, revises };
 }
 
 function columnsOf(fields: CustomerToCreate) {

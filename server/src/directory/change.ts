@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../database/schema.ts';
-import { writeTransaction } from '../database/write.ts';
+import { rolledBack, writeTransaction } from '../database/write.ts';
+import { Refusal } from './refusal.ts';
 
 export type AuditEvent = {
   action: AuditAction;
@@ -10,6 +11,8 @@ export type AuditEvent = {
   subject: string;
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
+  /** The row that gets the revision of the change. */
+  revises?: Readonly<{ table: 'customers' | 'sites' | 'access_roles' | 'incidents'; id: number }> | undefined;
 };
 
 /** Only `runChange` creates one, so it always holds the write lock. */
@@ -18,6 +21,8 @@ class Change {
   readonly by: string;
   readonly at: Date;
   readonly requireFreshLogin: () => void;
+  /** Without those that change nothing. */
+  readonly events: AuditEvent[] = [];
   #revision: Promise<OwnRevision> | undefined;
 
   private constructor(trx: WriteTransaction, by: string, at: Date, requireFreshLogin = () => {}) {
@@ -45,6 +50,7 @@ class Change {
       ({ before, after }) => !before || !after || JSON.stringify(before) !== JSON.stringify(after),
     );
     if (changes.length === 0) return;
+    this.events.push(...changes);
     const revision = await this.revision();
     for (const batch of batchesOf(changes)) {
       const rows = batch.map(({ action, customerId, subject, before, after }) => ({
@@ -60,6 +66,14 @@ class Change {
       }));
       await this.trx.insertInto('audit').values(rows).execute();
     }
+    for (const { revises } of changes)
+      if (revises) await this.trx.updateTable(revises.table).set({ revision }).where('id', '=', revises.id).execute();
+  }
+
+  /** Called last: refuses what is not as previewed. `from` is the first event that the plan covers. */
+  requirePlan(plan: string | undefined, { from = 0, index = null }: { from?: number; index?: number | null } = {}) {
+    if (plan !== undefined && plan !== planOf(this.events.slice(from)))
+      throw new Refusal([{ index, field: 'Plan', rule: 'plan-changed' }]);
   }
 }
 
@@ -82,6 +96,26 @@ export const firstStart = 'first start';
 export function runChange<T>(db: Database, by: Author, work: (change: Change) => Promise<T>): Promise<T> {
   return writeTransaction(db, async (trx) => work(await Change.begin(trx, by)));
 }
+
+/** Runs a change and rolls it back, for a preview of what it does. */
+export async function rehearse<T>(db: Database, work: (change: Change) => Promise<T>) {
+  return rolledBack(db, async (trx) => {
+    const change = await Change.begin(trx, 'preview');
+    const done = await work(change);
+    return { done, events: change.events, plan: planOf(change.events) };
+  });
+}
+
+/** Of the access that is given and taken, in any order. */
+const planOf = (events: readonly AuditEvent[]): string =>
+  fingerprintOf(
+    events
+      .filter(({ action }) => /^(?:site|endpoint)Access\./.test(action))
+      .map(({ action, customerId, before, after }) => JSON.stringify([action, customerId, before, after]))
+      .sort(),
+  );
+
+export const fingerprintOf = (plan: unknown): string => hash('sha256', JSON.stringify(plan), 'hex');
 
 /** The write lock is held, so numbers are in the order of commits. */
 async function allocateRevision(trx: WriteTransaction): Promise<OwnRevision> {

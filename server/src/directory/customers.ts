@@ -16,6 +16,7 @@ export const customerColumns = [
   'created_by_user',
   'access_all',
   'api_access',
+  'revision',
 ] as const satisfies readonly (keyof Schema['customers'])[];
 export type CustomerRow = Pick<Selectable<Schema['customers']>, (typeof customerColumns)[number]>;
 

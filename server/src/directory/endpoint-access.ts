@@ -144,13 +144,16 @@ export async function removeEndpointAccess(
   const { describe } = await requireAll(change, unwanted);
   const rows = await findRows(change, unwanted);
   const removed = [...new Set(unwanted.map(keyOf))].flatMap((name) => rows.get(name) ?? []);
-  for (const { customer_id, site_id, endpoint_id } of removed)
+  for (const rows of Map.groupBy(removed, ({ customer_id, site_id }) => `${customer_id} ${site_id}`).values()) {
+    const [{ customer_id, site_id }] = rows as [AccessRow];
+    const endpointIDs = rows.map(({ endpoint_id }) => endpoint_id);
     await change.trx
       .deleteFrom('endpoint_access')
       .where('customer_id', '=', customer_id)
       .where('site_id', '=', site_id)
-      .where('endpoint_id', '=', endpoint_id)
+      .where('endpoint_id', 'in', endpointIDs)
       .execute();
+  }
   await change.record(
     removed.map((row) => {
       const { facts: before, ...event } = describe(row);

@@ -2,7 +2,7 @@ import type { Incident, IncidentToSave } from '@fagvaerk/contract/incidents.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import type { Change } from './change.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseChanged } from './refusal.ts';
 
 type IncidentRow = Selectable<Schema['incidents']>;
 
@@ -22,6 +22,7 @@ export async function listIncidents(db: Database, resolvedSince?: Date): Promise
 export async function saveIncident(change: Change, wanted: IncidentToSave): Promise<Incident> {
   const { IncidentID, Title, Text, IsResolved } = wanted;
   const before = IncidentID === undefined ? undefined : await requireIncident(change, IncidentID);
+  await refuseChanged(change.trx, [wanted], () => before);
   const row = { title: Title, text: Text, resolved_at: IsResolved ? (before?.resolved_at ?? change.at) : null };
   const after = await (before
     ? change.trx.updateTable('incidents').set(row).where('id', '=', before.id).returningAll()
@@ -30,10 +31,10 @@ export async function saveIncident(change: Change, wanted: IncidentToSave): Prom
         .values({ ...row, started_at: change.at })
         .returningAll()
   ).executeTakeFirstOrThrow();
-  await change.record([
-    { action: 'incident.saved', subject: after.title, before: before && factsOf(before), after: factsOf(after) },
-  ]);
-  return presentIncident(after);
+  const facts = { before: before && factsOf(before), after: factsOf(after) };
+  const revises = before && ({ table: 'incidents', id: before.id } as const);
+  await change.record([{ action: 'incident.saved', subject: after.title, ...facts, revises }]);
+  return presentIncident(await requireIncident(change, after.id));
 }
 
 export async function deleteIncident(change: Change, id: number): Promise<void> {
@@ -54,10 +55,11 @@ const factsOf = ({ title, text, resolved_at }: IncidentRow) => ({
   isResolved: resolved_at !== null,
 });
 
-const presentIncident = ({ id, title, text, started_at, resolved_at }: IncidentRow): Incident => ({
+const presentIncident = ({ id, title, text, started_at, resolved_at, revision }: IncidentRow): Incident => ({
   incidentID: id,
   title,
   text,
   startedAt: started_at.toISOString(),
   resolvedAt: resolved_at?.toISOString() ?? null,
+  revision,
 });

@@ -1,6 +1,15 @@
 import type { FieldCode } from '@fagvaerk/contract/errors.ts';
+import type { Database } from '../database/schema.ts';
 
-export type Violation = Readonly<{ index: number | null; field: string; rule: FieldCode; limit?: number }>;
+export type RefusalCode = FieldCode | 'changed-meanwhile' | 'plan-changed';
+export type Violation = Readonly<{
+  index: number | null;
+  field: string;
+  rule: RefusalCode;
+  limit?: number;
+  /** Undefined if the history does not go back that far. */
+  change?: Readonly<{ administrator: string; at: Date }> | undefined;
+}>;
 
 export class Refusal extends Error {
   readonly violations: readonly Violation[];
@@ -23,6 +32,22 @@ export function refuseWhere<Item>(
     return found ? [{ index, ...found }] : [];
   });
   if (violations.length > 0) throw new Refusal(violations);
+}
+
+/** Refuses the first object whose row was changed after the caller read it. */
+export async function refuseChanged<Sent extends Readonly<{ Revision?: number | undefined }>>(
+  db: Database,
+  wanted: readonly Sent[],
+  rowOf: (sent: Sent) => Readonly<{ revision: number }> | undefined,
+): Promise<void> {
+  for (const [index, sent] of wanted.entries()) {
+    const { revision } = rowOf(sent) ?? {};
+    if (sent.Revision === undefined || revision === undefined || sent.Revision === revision) continue;
+    const changes = db.selectFrom('audit').select(['administrator', 'at']).where('revision', '=', revision);
+    throw new Refusal([
+      { index, field: 'Revision', rule: 'changed-meanwhile', change: await changes.executeTakeFirst() },
+    ]);
+  }
 }
 
 /** The rows by id. Refuses ids that are not among them. */

@@ -4,12 +4,12 @@ import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import type { AuditEvent, Change } from './change.ts';
-import { Refusal, refuseWhere, requireKnown } from './refusal.ts';
+import { Refusal, refuseChanged, refuseWhere, requireKnown } from './refusal.ts';
 import { applyRights, planRights, type RightChange, refuseTooMany } from './role-rights.ts';
 import { findFollowers, setSiteRoles } from './site-roles.ts';
 import { danishOrder, foldName, refuseTakenNames } from './text-keys.ts';
 
-const columns = ['id', 'name', 'rules'] as const;
+const columns = ['id', 'name', 'rules', 'revision'] as const;
 type RoleRow = Pick<Selectable<Schema['access_roles']>, (typeof columns)[number]>;
 export type ListedRole = RoleRow & Readonly<{ used_by: number }>;
 
@@ -36,11 +36,12 @@ export async function requireRole(db: Database, id: number): Promise<ListedRole>
 
 /** Rewrites the rights of all customers that follow a changed role. */
 export async function saveRoles(change: Change, wanted: readonly RoleToSave[]): Promise<ListedRole[]> {
-  const known = new Map((await listRoles(change.trx)).map((row) => [row.id, row]));
+  const known = new Map<number, RoleRow>((await listRoles(change.trx)).map((row) => [row.id, row]));
   refuseWhere(wanted, ({ RoleID }) => {
     const isUnknown = RoleID !== undefined && !known.has(RoleID);
     return isUnknown && { field: 'RoleID', rule: 'no-such-role' };
   });
+  await refuseChanged(change.trx, wanted, ({ RoleID = 0 }) => known.get(RoleID));
   const named = wanted.map(({ RoleID, Name }) => ({ id: RoleID, name: Name }));
   refuseTakenNames(named, [...known.values()], 'role-name-taken');
   let count = known.size;
@@ -48,33 +49,37 @@ export async function saveRoles(change: Change, wanted: readonly RoleToSave[]): 
     const isTooMany = RoleID === undefined && ++count > rolesMaximum;
     return isTooMany && { field: 'Name', rule: 'too-many-roles', limit: rolesMaximum };
   });
-  const saved: ListedRole[] = [];
+  const ids: number[] = [];
   const events: AuditEvent[] = [];
   for (const { RoleID, Name, Rules } of wanted) {
     const before = RoleID === undefined ? undefined : known.get(RoleID);
     const row = { name: Name, name_key: foldName(Name), rules: JSON.stringify(rulesOf(Rules)) };
-    const written = await (before
+    const after = await (before
       ? change.trx.updateTable('access_roles').set(row).where('id', '=', before.id).returning(columns)
       : change.trx.insertInto('access_roles').values(row).returning(columns)
     ).executeTakeFirstOrThrow();
-    const after = { ...written, used_by: before?.used_by ?? 0 };
     known.set(after.id, after);
-    saved.push(after);
+    ids.push(after.id);
     events.push({
       action: 'role.saved',
       subject: after.name,
       before: before && describeRole(before),
       after: describeRole(after),
+      revises: before && { table: 'access_roles', id: before.id },
     });
   }
-  const rights: RightChange[] = [];
-  for (const id of new Set(saved.map((role) => role.id))) {
-    rights.push(...(await planRoleChange(change.trx, id, known.get(id)?.rules ?? [])));
-    refuseTooMany(rights, 'Rules');
-  }
   await change.record(events);
-  await applyRights(change, rights, { keepsRole: true });
-  return saved;
+  const rights: RightChange[] = [];
+  for (const [index, id] of ids.entries()) {
+    const from = change.events.length;
+    const own = await planRoleChange(change.trx, id, known.get(id)?.rules ?? []);
+    rights.push(...own);
+    refuseTooMany(rights, 'Rules');
+    await applyRights(change, own, { keepsRole: true });
+    change.requirePlan(wanted[index]?.Plan, { from, index });
+  }
+  const saved = new Map((await listRoles(change.trx)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => saved.get(id) ?? []);
 }
 
 export async function planRoleChange(db: Database, roleID: number, rules: readonly RoleRule[]): Promise<RightChange[]> {

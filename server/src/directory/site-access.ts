@@ -13,7 +13,7 @@ const sitesOfCustomers = (db: Database) =>
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
     .leftJoin('access_roles', 'access_roles.id', 'site_access.role_id')
     .select(['site_access.customer_id', 'site_access.role_id', 'access_roles.name as role_name'])
-    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
+    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key', 'sites.revision'])
     .orderBy('sites.name_key');
 
 export type SiteOfCustomer = Awaited<ReturnType<typeof listSitesOf>>[number];

@@ -38,7 +38,7 @@ export async function rollSecret(change: Change, vault: KeyVault, { id, name }: 
   else if (!waiting) await addSecret(change, vault, id);
   else await change.trx.updateTable('site_secrets').set({ signs_from: change.at }).where('site_id', '=', id).execute();
   const action = atOnce && waiting ? 'site.secretPutToUse' : 'site.secretRolled';
-  await change.record([{ action, subject: name }]);
+  await change.record([{ action, subject: name, revises: { table: 'sites', id } }]);
 }
 
 async function secretsOf({ trx, at }: Change, siteId: number) {

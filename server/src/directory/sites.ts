@@ -5,7 +5,7 @@ import type { Database, Schema } from '../database/schema.ts';
 import { isPrivateHost } from '../net/private-networks.ts';
 import type { KeyVault } from './api-keys.ts';
 import type { AuditEvent, Change } from './change.ts';
-import { refuseWhere, requireKnown } from './refusal.ts';
+import { refuseChanged, refuseWhere, requireKnown } from './refusal.ts';
 import { addSecret } from './site-secrets.ts';
 import { foldName, refuseTakenNames } from './text-keys.ts';
 
@@ -14,15 +14,15 @@ export type ListedSite = SiteRow &
   Readonly<{ customer_count: number; new_secret_from: Date | null; health: HealthRow | null }>;
 type HealthRow = Selectable<Schema['site_health']>;
 type Policy = Readonly<{ allowsPrivateSites: boolean }>;
-export const siteColumns = ['id', 'name', 'kind', 'base_url', 'sends_key'] as const;
+export const siteColumns = ['id', 'name', 'kind', 'base_url', 'sends_key', 'revision'] as const;
 
 export async function listSites(db: Database): Promise<ListedSite[]> {
   const rows = await db
     .selectFrom('sites')
     .leftJoin('site_access', 'site_access.site_id', 'sites.id')
-    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
+    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key', 'sites.revision'])
     .select(({ fn }) => fn.count('site_access.customer_id').as('customer_count'))
-    .groupBy(['sites.id', 'sites.name', 'sites.name_key', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
+    .groupBy('sites.id')
     .orderBy('sites.name_key')
     .execute();
   const secrets = await findSecrets(db);
@@ -69,8 +69,8 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   refusePrivateAddresses(wanted, policy);
   const ids = wanted.map(({ RecordId }) => RecordId);
   const known = await requireLiveSites(change, ids, 'RecordId');
+  await refuseChanged(change.trx, wanted, ({ RecordId }) => known.get(RecordId));
   await refuseTakenSiteNames(change, wanted);
-  const updated: SiteRow[] = [];
   const events: AuditEvent[] = [];
   for (const { RecordId, Name, BaseUrl, SendsKey } of wanted) {
     const before = known.get(RecordId);
@@ -84,13 +84,13 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
       .executeTakeFirstOrThrow();
     if (before?.base_url !== BaseUrl)
       await change.trx.deleteFrom('site_health').where('site_id', '=', RecordId).execute();
-    updated.push(after);
     known.set(RecordId, after);
     const facts = { before: before && siteFacts(before), after: siteFacts(after) };
-    events.push({ action: 'site.updated', subject: after.name, ...facts });
+    events.push({ action: 'site.updated', subject: after.name, ...facts, revises: { table: 'sites', id: RecordId } });
   }
   await change.record(events);
-  return updated;
+  const updated = await requireSites(change, ids, 'RecordId');
+  return ids.flatMap((id) => updated.get(id) ?? []);
 }
 
 const redirectsCalls = (before: SiteRow | undefined, name: string, baseUrl: string, sendsKey = false): boolean =>

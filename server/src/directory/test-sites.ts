@@ -64,7 +64,7 @@ export async function updateTestSites(change: Change, wanted: readonly TestSiteT
     updated.map((site) => {
       const was = before.get(site.id);
       const facts = { before: was && auditFacts(was), after: auditFacts(site) };
-      return { action: 'site.updated', subject: site.name, ...facts };
+      return { action: 'site.updated', subject: site.name, ...facts, revises: { table: 'sites', id: site.id } };
     }),
   );
   return updated;

@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto';
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { CustomerToCreate } from '@fagvaerk/contract/customers.ts';
 import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
-import type { EndpointAccess } from '@fagvaerk/contract/rights.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
-import type { Change } from '../directory/change.ts';
+import { type Change, fingerprintOf } from '../directory/change.ts';
 import { createCustomers, setApiAccess, updateCustomers } from '../directory/change-customers.ts';
 import { changeEndpointAccess } from '../directory/endpoint-access.ts';
 import { takeKeptKey } from '../directory/kept-keys.ts';
@@ -15,7 +13,7 @@ import { deleteRoles, listRoles, saveRoles } from '../directory/roles.ts';
 import { addSiteAccess, removeSiteAccess } from '../directory/site-access.ts';
 import { setSiteRoles } from '../directory/site-roles.ts';
 import { createSites, deleteSites, updateSites } from '../directory/sites.ts';
-import { type RightFacts, readPresent } from './access-state.ts';
+import { type RightFacts, readPresent, toEndpointAccess } from './access-state.ts';
 import { findReverts } from './entries.ts';
 import { readEntryRows } from './retained.ts';
 import { findRole, type PlannedStep, planRevert, type RevertOperation } from './revert-plan.ts';
@@ -46,8 +44,6 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
     revertedBy,
   };
 }
-
-const fingerprintOf = (steps: readonly PlannedStep[]): string => hash('sha256', JSON.stringify(steps), 'hex');
 
 /** Plans again under the lock, and stops if the plan differs from the previewed one. */
 export async function revertEntry(
@@ -161,15 +157,7 @@ async function restoreLinks(change: Change, links: readonly Link[]): Promise<voi
 type Right = Readonly<{ customerID: number; right: RightFacts }>;
 
 async function changeRights(change: Change, wanted: readonly Right[], unwanted: readonly Right[]): Promise<void> {
-  const accessOf = ({ customerID, right }: Right): EndpointAccess => ({
-    CustomerID: customerID,
-    SiteID: right.siteID,
-    EndpointID: right.endpointID,
-    AllowPOST: right.allowPOST,
-    AllowGET: right.allowGET,
-    AllowPUT: right.allowPUT,
-    AllowDELETE: right.allowDELETE,
-  });
+  const accessOf = ({ customerID, right }: Right) => toEndpointAccess(customerID, right);
   await changeEndpointAccess(change, { Remove: unwanted.map(accessOf), Set: wanted.map(accessOf) });
 }
 

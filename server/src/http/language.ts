@@ -1,5 +1,6 @@
-import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
+import { type Language, languageCookie, languages, localeOf } from '@fagvaerk/contract/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { danishTimeZone } from '../time/copenhagen.ts';
 import { parseAcceptHeader } from './accept-header.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -38,3 +39,10 @@ export function acceptedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): 
 
 export const setContentLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
   reply.header('content-language', language).header('vary', 'accept-language');
+
+export const momentIn = (moment: Date | null, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: danishTimeZone,
+  }).format(moment ?? 0);

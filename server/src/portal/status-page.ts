@@ -14,7 +14,7 @@ export function fillStatusPage(html: string, status: PublicStatus, language: Lan
     timeStyle: 'short',
     timeZone: danishTimeZone,
   });
-  const valuesOf = ({ title, text, startedAt, resolvedAt }: Incident): Values => {
+  const valuesOf = ({ title, text, startedAt, resolvedAt }: Omit<Incident, 'revision'>): Values => {
     const [from, to] = [new Date(startedAt), new Date(resolvedAt ?? startedAt)];
     return { title, text: text.replaceAll(/(?:\r?\n)+/g, '\n\n'), period: moments.formatRange(from, to) };
   };

@@ -189,7 +189,11 @@ export const codedErrors = {
     'To filer er allerede ved at blive hentet. Prøv igen, når en af dem er færdig.',
     'Two files are already being downloaded. Try again when one of them has finished.',
   ),
-  'revert-changed': conflict(
+  'changed-meanwhile': conflict(
+    'Oplysningerne er ændret{by}, efter at du hentede dem. Intet er gemt.',
+    'This was changed{by} after you loaded it. Nothing was saved.',
+  ),
+  'plan-changed': conflict(
     'Noget er ændret siden forhåndsvisningen. Gennemse ændringerne igen.',
     'Something has changed since the preview. Review the changes again.',
   ),

@@ -85,6 +85,7 @@ create table customers (
   access_all boolean not null,
   api_access boolean not null,
   created_at timestamptz not null,
+  revision integer not null default 0,
   search_text ${text} not null,
   name_order ${text} not null,
   contact_order ${text} not null
@@ -116,6 +117,7 @@ create table sites (
   kind text not null check (kind in ('sandbox', 'live')),
   base_url text,
   sends_key boolean not null default false,
+  revision integer not null default 0,
   constraint only_live_sites_have_an_address check ((kind = 'live') = (base_url is not null))
 );
 
@@ -151,14 +153,16 @@ create table incidents (
   title text not null,
   text text not null,
   started_at timestamptz not null,
-  resolved_at timestamptz
+  resolved_at timestamptz,
+  revision integer not null default 0
 );
 
 create table access_roles (
   ${id},
   name text not null,
   name_key text not null unique,
-  rules json not null
+  rules json not null,
+  revision integer not null default 0
 );
 
 create table site_access (

@@ -1,4 +1,4 @@
-import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
+import type { AccessEffect } from '@fagvaerk/contract/rights.ts';
 import {
   compareCalls,
   compareOnSite,
@@ -18,11 +18,11 @@ export function createPreviewAccess({ calls: documented, rules, usage }: Depende
   const known = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const operationOf = (method: string, path: string) => known.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
 
-  return async ({ customerID, keyHash, siteNames, rights }: ProposedChange): Promise<AccessPreview> => {
+  return async ({ customerID, keyHash, siteNames, rights }: ProposedChange): Promise<AccessEffect> => {
     const calls = await usage.callsOf(customerID);
     const before = await rules.rulesFor(keyHash);
     const after = withChange(before, rights);
-    const onSites: Pick<AccessPreview, 'gains' | 'losses'> = { gains: [], losses: [] };
+    const onSites: Pick<AccessEffect, 'gains' | 'losses'> = { gains: [], losses: [] };
     const [was, is] = [before.customerByKey(keyHash), after.customerByKey(keyHash)];
     for (const name of siteNames) {
       const site = before.siteByName(name);
