@@ -25,6 +25,8 @@ test.describe('the customer list', () => {
     await api.addCustomer({ CustomerName: `${word} udløbet`, ValidUntil: dayFromNow(-2) });
     await api.addCustomer({ CustomerName: `${word} længe` });
     await api.grantSite(soon.customerID, site.recordId);
+    // Room for all columns.
+    await page.setViewportSize({ width: 1720, height: 900 });
     await session.open(listOf(word));
     await expect(page.getByRole('status').filter({ hasText: '3 kunder' })).toBeVisible();
     const row = rowOf(page, `${word} snart`);
@@ -125,7 +127,7 @@ test.describe('the customer list', () => {
 
   test('keeps every action in view at any width', extended, async ({ page, session, api }) => {
     const { customerName, apiKey, list } = await addListedCustomer(api);
-    for (const width of [1440, 1280, 768]) {
+    for (const width of [1440, 700]) {
       await page.setViewportSize({ width, height: 1024 });
       await session.open(list);
       await page.getByRole('button', { name: `Vis nøglen for ${customerName}` }).click();
@@ -133,6 +135,7 @@ test.describe('the customer list', () => {
       await expect(moreButton(page, customerName)).toBeInViewport({ ratio: 1 });
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }
+    // Cards.
     await expect(page.getByText('31. dec. 2099')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('switch')).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Sortér efter').selectOption('Gyldig til');
