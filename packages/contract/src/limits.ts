@@ -81,6 +81,8 @@ export const demoCallsAtOnceMaximum = demoKeyQuotaFactor * callsAtOnceMaximum;
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
 export const siteCheckSeconds = 5;
+/** A check that takes as long is marked. */
+export const slowSiteMs = 1_000;
 /** Lifetime of a signed caller token, and the delay before a new secret signs. */
 export const signedCallSeconds = 60;
 export const siteSecretWaitsHours = 24;
