@@ -212,7 +212,10 @@ test.describe('deleting a customer', () => {
     const question = page.getByRole('dialog', { name: `Slet ${customerName}?` });
     await expect(question).toContainText('Fortryder du, får kunden en ny nøgle.');
     await expect(question).toContainText('Ingen kald de seneste 30 dage.');
+    const { data: listed } = await api.call(`/Admin${list}`);
+    const sent = page.waitForRequest(/DeleteExternalCustomers/);
     await question.getByRole('button', { name: 'Slet' }).click();
+    expect((await sent).postDataJSON()).toEqual(listed);
     const notice = page.getByRole('alert').filter({ hasText: `${customerName} er slettet.` });
     await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -220,6 +223,15 @@ test.describe('deleting a customer', () => {
     await expect(page.getByRole('rowheader')).toHaveText([customerName]);
     await page.goto('/history');
     await expect(page.getByText(`Karen Holm slettede kunden ${customerName}`)).toBeVisible();
+  });
+
+  test('suggests switching off a customer with recent calls', async ({ page, session, api }) => {
+    const { customerName, call } = await api.addSandboxCustomer();
+    await call('/api/v4.0/invoices');
+    await session.open(listOf(customerName));
+    await pressDelete(page, customerName);
+    await expect(page.getByRole('dialog')).toContainText('1 kald de seneste 30 dage.');
+    await expect(page.getByRole('dialog')).toContainText('Slå hellere API-adgangen fra');
   });
 
   test('can be cancelled', async ({ page, session, api }) => {

@@ -105,9 +105,8 @@ test('removes a right, and gives and removes a site, with undo', extended, async
     await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
   };
   await session.open(`/customers?search=${word}`);
-  const choosePage = page.getByRole('checkbox', { name: 'Vælg alle på siden' });
+  await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
 
-  await choosePage.click();
   await chooseAction(page, 'Fjern en rettighed');
   await pick(page, 'Sites', site.name);
   await pick(page, 'Endpoint', '/api/v4.0/invoices');
@@ -117,14 +116,12 @@ test('removes a right, and gives and removes a site, with undo', extended, async
   await undo('1 kunde er ændret.');
   expect(Object.keys(await api.readRights(ids[0] ?? 0, site.recordId))).toHaveLength(2);
 
-  await choosePage.click();
   await chooseAction(page, 'Giv adgang til et site');
   await pick(page, 'Site', site.name);
   await confirmDialog(page, 'Giv adgang til et site: 2 kunder', 'Giv adgang');
   await undo(`1 kunde har fået adgang til ${site.name}. 1 kunde havde den i forvejen.`);
   expect(await siteCounts()).toEqual([1, 0]);
 
-  await choosePage.click();
   await chooseAction(page, 'Fjern adgangen til et site');
   await pick(page, 'Site', site.name);
   const dialog = page.getByRole('dialog', { name: 'Fjern adgangen til et site: 2 kunder' });
@@ -245,6 +242,21 @@ test('offers compact rows, and keeps the column headers in view', extended, asyn
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('rowheader').last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Kundenavn' })).toBeInViewport({ ratio: 1 });
+});
+
+test('selects a range with Shift, and keeps it while a customer is open', async ({ page, session, api }) => {
+  const word = uniqueWord();
+  await addMany(api, word, 6);
+  await session.open(`/customers?search=${word}`);
+  const choose = (number: number) => page.getByRole('checkbox', { name: `Vælg ${word} 00${number}` });
+  await choose(4).click();
+  await choose(1).click({ modifiers: ['Shift'] });
+  await expect(actionBar(page).getByRole('status')).toHaveText('4 valgte');
+  await page.getByRole('link', { name: `${word} 002`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${word} 002` })).toBeVisible();
+  await page.goBack();
+  await expect(actionBar(page).getByRole('status')).toHaveText('4 valgte');
+  for (const number of [1, 2, 3, 4]) await expect(choose(number)).toBeChecked();
 });
 
 test('selects customers by keyboard across pages, until the next search', extended, async ({ page, session, api }) => {
