@@ -17,14 +17,8 @@ const recentCallsQuery = (ids: readonly number[], siteID?: number) =>
     select: ({ data }) => data.reduce((sum, { calls }) => sum + calls, 0),
   });
 
-interface Props {
-  ids: readonly number[];
-  siteID?: number;
-  /** If there were calls. */
-  hint?: string;
-}
-
-export function RecentCalls({ ids, siteID, hint }: Props) {
+/** `hint` is shown if there were calls. */
+export function RecentCalls({ ids, siteID, hint }: { ids: readonly number[]; siteID?: number; hint?: string }) {
   return (
     <Loaded query={useQuery(recentCallsQuery(ids, siteID))} lines={1}>
       {(count) => (

@@ -28,7 +28,7 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
               columns={[
                 { title: words.key, show: ({ apiKey }) => <code>{apiKey}</code> },
                 { title: words.status, show: (key) => <KeyState of={key} /> },
-                { title: keyWords.since, className: 'from-44', show: ({ since }) => <Moment at={since} /> },
+                { title: keyWords.since, className: 'from-37', show: ({ since }) => <Moment at={since} /> },
                 {
                   title: words.lastUsed,
                   className: 'from-37',
@@ -100,7 +100,7 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
               <StatusBadge kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</StatusBadge>
             ),
           },
-          { title: keyWords.until, className: 'from-44', show: ({ validUntil }) => showMoment(validUntil) },
+          { title: keyWords.until, className: 'from-37', show: ({ validUntil }) => showMoment(validUntil) },
           {
             title: keyWords.handoverStates.opened,
             className: 'from-37',

@@ -41,7 +41,7 @@ export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
         </span>
       ),
     },
-    { title: overviewWords.median, className: 'number from-44', show: ({ p50 }) => showMs(p50) },
+    { title: overviewWords.median, className: 'number from-37', show: ({ p50 }) => showMs(p50) },
     { title: overviewWords.slow, className: 'number', show: ({ p95 }) => showMs(p95) },
   ];
   return (

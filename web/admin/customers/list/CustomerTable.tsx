@@ -65,7 +65,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   },
   {
     title: words.sites,
-    className: 'from-44',
+    className: 'from-37',
     width: '4.25rem',
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
