@@ -235,10 +235,10 @@ test('offers compact rows, and keeps the column headers in view', extended, asyn
   await expect(page.getByRole('rowheader')).toHaveCount(40);
   const usual = await heightOf();
   await page.getByRole('switch', { name: 'Kompakt visning' }).click();
-  await expect.poll(heightOf).toBeLessThan(usual * 0.7);
+  await expect.poll(heightOf).toBeLessThan(usual * 0.8);
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveCount(40);
-  expect(await heightOf()).toBeLessThan(usual * 0.7);
+  expect(await heightOf()).toBeLessThan(usual * 0.8);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('rowheader').last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Kundenavn' })).toBeInViewport({ ratio: 1 });

@@ -99,7 +99,7 @@ const da = {
   deleteCustomersText:
     'Nøglerne holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunderne nye nøgler.',
   switchOffInstead:
-    "Kunden bruger altså API'et. Slå API-adgangen fra i stedet, hvis kunden kun skal lukkes ude: nøgle, sites og rettigheder bevares.",
+    "API'et bliver altså brugt. Slå hellere API-adgangen fra, hvis der kun skal lukkes for kaldene: Så bevares nøgler, sites og rettigheder.",
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
   keyReady: {
