@@ -40,6 +40,10 @@ export const csvWordsIn = (language: Language) => {
     baseUrl: say('Basisadresse', 'Base URL'),
     endpointName: say('Endpoint', 'Endpoint'),
     roleName: say('Rolle', 'Role'),
+    apiKey: say('API-nøgle', 'API key'),
+    siteID: say('Sitenummer', 'Site number'),
+    kind: say('Miljø', 'Environment'),
+    sendsKey: say('Får kundens nøgle', "Gets the customer's key"),
     yes: say('Ja', 'Yes'),
     no: say('Nej', 'No'),
     statuses: {
