@@ -25,6 +25,8 @@ test.describe('the customer list', () => {
     await api.addCustomer({ CustomerName: `${word} udløbet`, ValidUntil: dayFromNow(-2) });
     await api.addCustomer({ CustomerName: `${word} længe` });
     await api.grantSite(soon.customerID, site.recordId);
+    // Room for all columns.
+    await page.setViewportSize({ width: 1720, height: 900 });
     await session.open(listOf(word));
     await expect(page.getByRole('status').filter({ hasText: '3 kunder' })).toBeVisible();
     const row = rowOf(page, `${word} snart`);
@@ -125,7 +127,7 @@ test.describe('the customer list', () => {
 
   test('keeps every action in view at any width', extended, async ({ page, session, api }) => {
     const { customerName, apiKey, list } = await addListedCustomer(api);
-    for (const width of [1440, 1280, 768]) {
+    for (const width of [1440, 700]) {
       await page.setViewportSize({ width, height: 1024 });
       await session.open(list);
       await page.getByRole('button', { name: `Vis nøglen for ${customerName}` }).click();
@@ -133,6 +135,7 @@ test.describe('the customer list', () => {
       await expect(moreButton(page, customerName)).toBeInViewport({ ratio: 1 });
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }
+    // Cards.
     await expect(page.getByText('31. dec. 2099')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('switch')).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Sortér efter').selectOption('Gyldig til');
@@ -209,7 +212,10 @@ test.describe('deleting a customer', () => {
     const question = page.getByRole('dialog', { name: `Slet ${customerName}?` });
     await expect(question).toContainText('Fortryder du, får kunden sin nøgle igen.');
     await expect(question).toContainText('Ingen kald de seneste 30 dage.');
+    const { data: listed } = await api.call(`/Admin${list}`);
+    const sent = page.waitForRequest(/DeleteExternalCustomers/);
     await question.getByRole('button', { name: 'Slet' }).click();
+    expect((await sent).postDataJSON()).toEqual(listed);
     const notice = page.getByRole('alert').filter({ hasText: `${customerName} er slettet.` });
     await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -217,6 +223,15 @@ test.describe('deleting a customer', () => {
     await expect(page.getByRole('rowheader')).toHaveText([customerName]);
     await page.goto('/history');
     await expect(page.getByText(`Karen Holm slettede kunden ${customerName}`)).toBeVisible();
+  });
+
+  test('suggests switching off a customer with recent calls', async ({ page, session, api }) => {
+    const { customerName, call } = await api.addSandboxCustomer();
+    await call('/api/v4.0/invoices');
+    await session.open(listOf(customerName));
+    await pressDelete(page, customerName);
+    await expect(page.getByRole('dialog')).toContainText('1 kald de seneste 30 dage.');
+    await expect(page.getByRole('dialog')).toContainText('Slå hellere API-adgangen fra');
   });
 
   test('can be cancelled', async ({ page, session, api }) => {

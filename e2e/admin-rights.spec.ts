@@ -4,7 +4,7 @@ import { customerPage, expect, extended, httpErrors, test } from './admin.ts';
 async function chooseEndpoint(page: Page, path: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Endpoints' }).fill(path);
   await page.getByRole('option', { name: path, exact: true }).click();
-  await page.keyboard.press('Tab');
+  await expect(page.getByRole('option')).toHaveCount(0);
 }
 
 const cellsOf = (page: Page, path: RegExp) => page.getByRole('row', { name: path }).getByRole('cell');

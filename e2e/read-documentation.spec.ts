@@ -48,6 +48,13 @@ test('nested fields expand in place and keep their parent in view', extended, as
   await expect(address.locator(':scope > a')).toBeInViewport();
 });
 
+test('the REQUIRED fields of a REQUIRED object in a body are not folded', async ({ page }) => {
+  await page.goto('/debtors');
+  await expect(page.locator('[id="post-debtors.request.AssociationAddress.ZipCode"]')).toBeVisible();
+  await page.goto('/projects');
+  await expect(page.locator('[id="post-projects.request.projectWorksheets"] li').first()).toBeVisible();
+});
+
 test('the filters of a page link to their descriptions', async ({ page }) => {
   await page.goto('/invoicesv4');
   const filtering = page.getByRole('region', { name: 'Filtrering' });

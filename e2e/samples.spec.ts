@@ -41,6 +41,21 @@ test('shows and copies a call with its body in every language', async ({ page })
   expect(await code.innerHTML()).toBe(initial);
 });
 
+test('the first sample of a write has the two required headers, and a key against duplicates is explained', async ({
+  page,
+}) => {
+  await page.goto('/worksheetsv4');
+  const code = await sampleOf(page, 'post-worksheets').locator('pre > code').textContent();
+  expect(Array.from(code?.matchAll(/--header "([^:]+)/g) ?? [], ([, name]) => name)).toEqual([
+    'apikey',
+    'siteName',
+    'Content-Type',
+  ]);
+  await expect(page.locator('#post-worksheets .hint').first()).toContainText(
+    /Idempotency-Key: [\da-f-]{36}\. Dan et nyt UUID/,
+  );
+});
+
 test('the chosen language applies to all samples, pages and guides', extended, async ({ page }) => {
   await page.goto('/budgetsv4');
   await choiceOf(page, 'get-budgets').focus();

@@ -1,65 +1,56 @@
-import { Alert, AppShell, Box, Burger, Drawer, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { foldMenu } from '../enhance/buttons.ts';
+import '../enhance/menu-focus.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { panel } from '../shell/panel-addresses.ts';
+import { MenuButtons } from '../shell/TopBar.tsx';
+import { LanguageProvider } from '../shell/use-language.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
 import { sessionQuery } from './queries.ts';
 import { PanelSearch } from './search/PanelSearch.tsx';
-import { shellWords, words } from './words.ts';
+import { language, shellWords, words } from './words.ts';
 
-const menuWidth = 240;
-
-export function Panel() {
-  const [isMenuOpen, menu] = useDisclosure();
-  return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: menuWidth, breakpoint: 'md', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'lg' }}
-      transitionDuration={0}
-    >
-      <a className="skip-link" href="#content">
-        {shellWords.skipToContent}
-      </a>
-      <AppShell.Header px="md" bg="var(--paper)">
-        <Group h="100%" gap="sm" wrap="nowrap">
-          <Burger hiddenFrom="md" size="sm" opened={isMenuOpen} onClick={menu.open} aria-label={shellWords.menu} />
-          <Link className="brand" to={panel.customers}>
-            <Logo />
-            <span>{shellWords.brand}</span>
-            <Box component="span" className="brand-part" visibleFrom="xs">
-              {shellWords.adminPanel}
-            </Box>
-          </Link>
-          <Group gap="xs" ml="auto">
-            <PanelSearch />
-            <AccountMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className="panel-menu" p="sm" visibleFrom="md" aria-label={shellWords.adminPanel}>
-        <PanelMenu />
-      </AppShell.Navbar>
-      <Drawer opened={isMenuOpen} onClose={menu.close} size={menuWidth + 40} title={shellWords.adminPanel}>
-        <nav className="panel-menu" aria-label={shellWords.adminPanel}>
-          <PanelMenu onChoose={menu.close} />
-        </nav>
-      </Drawer>
-      <AppShell.Main id="content" className="panel">
+export const Panel = () => (
+  <LanguageProvider value={language}>
+    <a className="skip-link" href="#content">
+      {shellWords.skipToContent}
+    </a>
+    <header className="top-bar">
+      <MenuButtons onFold={foldMenu} />
+      <Link className="brand" to={panel.customers}>
+        <Logo />
+        <span>{shellWords.brand}</span>
+        <span className="brand-part">{shellWords.adminPanel}</span>
+      </Link>
+      <div className="top-bar-end">
+        <PanelSearch />
+        <AccountMenu />
+      </div>
+      <NavigationProgress />
+    </header>
+    <div className="frame">
+      <PanelMenu />
+      <main id="content" className="panel">
         <ConfirmProvider>
           <Screen />
         </ConfirmProvider>
         <RenewalDialog />
-      </AppShell.Main>
-      <ScrollRestoration />
-    </AppShell>
+      </main>
+    </div>
+    <ScrollRestoration />
+  </LanguageProvider>
+);
+
+/** Appears only if the next screen takes long to load. */
+const NavigationProgress = () =>
+  useNavigation().state === 'idle' ? null : (
+    <div className="progress-line" role="progressbar" aria-label={words.loading} />
   );
-}
 
 /** Redirects to the account page until a required second factor is set up. */
 function Screen() {

@@ -1,6 +1,8 @@
 import { NavLink } from 'react-router';
 import { panel } from '../shell/panel-addresses.ts';
+import { MenuEntries, MenuFrame, MenuGroup, VersionGroups } from '../shell/SideMenu.tsx';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
+import { useStart } from './start.ts';
 import { shellWords, words } from './words.ts';
 
 export const screens = [
@@ -16,20 +18,22 @@ export const screens = [
   { to: panel.administrators, title: words.administrators },
 ];
 
-export function PanelMenu({ onChoose }: { onChoose?: () => void }) {
+export function PanelMenu() {
+  const { menu } = useStart();
   return (
-    <ul>
-      {screens.map(({ to, title }) => (
-        <li key={to}>
-          <NavLink to={to} onClick={onChoose}>
-            {title}
-          </NavLink>
-          {to === panel.customers ? <EndingSoon onChoose={onChoose} /> : null}
-        </li>
-      ))}
-      <li>
-        <a href="/introduction">{shellWords.documentation}</a>
-      </li>
-    </ul>
+    <MenuFrame label={shellWords.adminPanel}>
+      <ul>
+        {screens.map(({ to, title }) => (
+          <li key={to}>
+            <NavLink to={to}>{title}</NavLink>
+            {to === panel.customers ? <EndingSoon /> : null}
+          </li>
+        ))}
+      </ul>
+      <MenuGroup name={shellWords.documentation}>
+        <MenuEntries entries={menu.guides} />
+        <VersionGroups groups={menu.groups} />
+      </MenuGroup>
+    </MenuFrame>
   );
 }

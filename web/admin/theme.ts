@@ -43,8 +43,6 @@ const picker = {
 };
 
 export const theme = createTheme({
-  // The menu is folded below 1,024 px.
-  breakpoints: { md: '64em' },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   primaryColor: 'accent',
@@ -89,7 +87,6 @@ const variables = {
   '--mantine-color-danger-filled': 'var(--delete)',
   '--mantine-color-danger-light': 'var(--delete-soft)',
   '--mantine-color-danger-light-color': 'var(--delete)',
-  '--app-shell-border-color': 'var(--line)',
 };
 
 export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });

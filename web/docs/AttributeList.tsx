@@ -81,7 +81,12 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
         </p>
       ) : null}
       {attribute.variants.map(({ schema, title, attributes }) => (
-        <FoldedFields key={schema ?? title ?? ''} count={attributes.length} title={title}>
+        <FoldedFields
+          key={schema ?? title ?? ''}
+          count={attributes.length}
+          title={title}
+          isOpen={kind === 'request' && attribute.required && attributes.some(({ required }) => required)}
+        >
           <Attributes attributes={attributes} anchor={anchor} kind={kind} />
         </FoldedFields>
       ))}
@@ -92,13 +97,15 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
 interface Folded {
   count: number;
   title?: string | null;
+  /** What a caller must send is not hidden. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-export function FoldedFields({ count, title, children }: Folded) {
+export function FoldedFields({ count, title, isOpen = false, children }: Folded) {
   const { words, danish } = useLanguage();
   return (
-    <details className="nested">
+    <details className="nested" open={isOpen}>
       <summary>
         <span className="when-closed">{words.showFields(count)}</span>
         <span className="when-open">{words.hideFields}</span>

@@ -8,6 +8,7 @@ import {
   type Shape,
   takesIdempotencyKey,
 } from '@fagvaerk/catalogue/model.ts';
+import { exampleIdempotencyKey } from '@fagvaerk/contract/example-caller.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { AttributeList, FoldedFields, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
@@ -42,7 +43,8 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
         <CallInOtherVersion anchor={anchor} />
         {takesIdempotencyKey(method) ? (
           <p className="hint">
-            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a> <code>Idempotency-Key</code>.
+            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a>{' '}
+            <code>{`Idempotency-Key: ${exampleIdempotencyKey}`}</code>. {words.ownUuid}
           </p>
         ) : null}
         <Parameters operation={operation} kind="path" />

@@ -27,7 +27,7 @@ async function codeOf(figure: HTMLElement): Promise<string> {
   return figure.querySelector('code')?.textContent ?? '';
 }
 
-function foldMenu(): void {
+export function foldMenu(): void {
   const isFolded = document.documentElement.toggleAttribute('data-folded');
   writeText(foldedMenuKey, isFolded ? '1' : null);
 }

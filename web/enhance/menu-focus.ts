@@ -25,8 +25,8 @@ document.addEventListener(
   ({ target, newState }) => target === menu() && newState === 'closed' && setInert(false),
   true,
 );
-// The open menu would cover the target.
+// The open menu would cover the target, and the panel does not load a page.
 addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('.contents')) menu()?.hidePopover();
+  if ((target as Element).closest('.side-menu a')) menu()?.hidePopover();
 });
 if (menu()?.matches(':popover-open')) enterMenu();

@@ -124,7 +124,12 @@ export const renderHandover = unlisted(<HandoverArticle />, handoverMessagesIn, 
 export const renderApp = (catalogue: Catalogue, assets: Assets): InEachLanguage =>
   inEachLanguage((language) => {
     const { adminPanel, needsScript } = messagesIn(language);
-    const start: AppStart = { origin: placeholderOrigin, resourceTitles: resourceTitlesOf(catalogue, language) };
+    const { guides, groups } = menuOf(catalogue, language);
+    const start: AppStart = {
+      origin: placeholderOrigin,
+      resourceTitles: resourceTitlesOf(catalogue, language),
+      menu: { guides, groups },
+    };
     return renderDocument(
       language,
       { title: adminPanel, description: needsScript, route: null },

@@ -4,58 +4,89 @@ import { KeyButton } from './KeyButton.tsx';
 import { type Menu, type MenuEntry, menuId } from './menu.ts';
 import { useLanguage } from './use-language.ts';
 
+interface FrameProps {
+  label: string;
+  head?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
 /** A popover on phones, which works without scripts. */
-export function SideMenu({ menu, current, contents }: { menu: Menu; current: string; contents: ReactNode }) {
+export function MenuFrame({ label, head, foot, children }: FrameProps) {
   const { words } = useLanguage();
-  const entriesOf = (entries: readonly MenuEntry[]) => (
-    <ul>
-      {entries.map(({ route, title }) => (
-        <li key={route}>
-          <a href={route} aria-current={route === current ? 'page' : undefined}>
-            {title}
-          </a>
-          {route === current ? contents : null}
-        </li>
-      ))}
-    </ul>
-  );
-  const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
-    <nav className="side-menu" id={menuId} popover="auto" aria-label={words.documentation}>
+    <nav className="side-menu" id={menuId} popover="auto" aria-label={label}>
       <div className="menu-head">
-        <KeyButton />
+        {head}
         <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
           {words.closeMenu}
         </button>
       </div>
-      <div className="side-menu-scroll">
-        {entriesOf([...menu.guides, ...menu.tools])}
-        <section className="menu-reference">
-          <h2>{words.apiReference}</h2>
-          {menu.groups.map(({ version, sections }) => (
-            <MenuGroup key={version} name={version} isOpen={sections.some((one) => holds(one.entries))}>
-              {sections.map(({ title, entries }) => (
-                <section key={title}>
-                  <h3>{title}</h3>
-                  {entriesOf(entries)}
-                </section>
-              ))}
-            </MenuGroup>
-          ))}
-        </section>
-        <MenuGroup name={words.moreGuides} isOpen={holds(menu.more)}>
-          {entriesOf(menu.more)}
-        </MenuGroup>
-      </div>
+      <div className="side-menu-scroll">{children}</div>
       <footer>
-        {entriesOf(menu.foot)}
+        {foot}
         <p>{words.apiVersion(latestApiVersion)}</p>
       </footer>
     </nav>
   );
 }
 
-const MenuGroup = ({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) => (
+interface Place {
+  current?: string;
+  /** Below the current entry. */
+  contents?: ReactNode;
+}
+
+export function SideMenu({ menu, ...place }: Place & { menu: Menu }) {
+  const { words } = useLanguage();
+  return (
+    <MenuFrame label={words.documentation} head={<KeyButton />} foot={<MenuEntries entries={menu.foot} {...place} />}>
+      <MenuEntries entries={[...menu.guides, ...menu.tools]} {...place} />
+      <section className="menu-reference">
+        <h2>{words.apiReference}</h2>
+        <VersionGroups groups={menu.groups} {...place} />
+      </section>
+      <MenuGroup name={words.moreGuides} isOpen={holds(menu.more, place)}>
+        <MenuEntries entries={menu.more} {...place} />
+      </MenuGroup>
+    </MenuFrame>
+  );
+}
+
+const holds = (entries: readonly MenuEntry[], { current }: Place) => entries.some(({ route }) => route === current);
+
+export const MenuEntries = ({ entries, current, contents }: Place & { entries: readonly MenuEntry[] }) => (
+  <ul>
+    {entries.map(({ route, title }) => (
+      <li key={route}>
+        <a href={route} aria-current={route === current ? 'page' : undefined}>
+          {title}
+        </a>
+        {route === current ? contents : null}
+      </li>
+    ))}
+  </ul>
+);
+
+export const VersionGroups = ({ groups, ...place }: Place & Pick<Menu, 'groups'>) =>
+  groups.map(({ version, sections }) => (
+    <MenuGroup key={version} name={version} isOpen={sections.some(({ entries }) => holds(entries, place))}>
+      {sections.map(({ title, entries }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <MenuEntries entries={entries} {...place} />
+        </section>
+      ))}
+    </MenuGroup>
+  ));
+
+interface GroupProps {
+  name: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+export const MenuGroup = ({ name, isOpen = false, children }: GroupProps) => (
   <details className="menu-group" data-group={name} open={isOpen}>
     <summary>{name}</summary>
     {children}

@@ -11,18 +11,7 @@ export function TopBar({ searchIndex }: { searchIndex: string }) {
   const { words } = useLanguage();
   return (
     <header className="top-bar" id={topBarId}>
-      <button className="bar-button menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
-        <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M3 5.5h14M3 10h14M3 14.5h14" />
-        </svg>
-      </button>
-      <button className="bar-button menu-fold needs-script" type="button">
-        <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M3 4h14v12H3zM8 4v12" />
-        </svg>
-        <span className="menu-hide">{words.hideMenu}</span>
-        <span className="menu-show">{words.showMenu}</span>
-      </button>
+      <MenuButtons />
       <a className="brand" href="/">
         <Logo />
         <span>{words.brand}</span>
@@ -38,6 +27,27 @@ export function TopBar({ searchIndex }: { searchIndex: string }) {
         <LanguageForm />
       </div>
     </header>
+  );
+}
+
+/** Opens the menu on phones, folds it elsewhere. Without `onFold`, enhance/buttons.ts folds it. */
+export function MenuButtons({ onFold }: { onFold?: () => void }) {
+  const { words } = useLanguage();
+  return (
+    <>
+      <button className="bar-button menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
+        <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+        </svg>
+      </button>
+      <button className="bar-button menu-fold needs-script" type="button" onClick={onFold}>
+        <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 4h14v12H3zM8 4v12" />
+        </svg>
+        <span className="menu-hide">{words.hideMenu}</span>
+        <span className="menu-show">{words.showMenu}</span>
+      </button>
+    </>
   );
 }
 

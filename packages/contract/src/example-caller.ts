@@ -1,6 +1,8 @@
 /** The public demo key: sandbox access only, and its writes are never stored. */
 export const exampleApiKey = '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c4e31';
 export const exampleSite = 'lindholm-vvs';
+/** Printed with writes. */
+export const exampleIdempotencyKey = '5e0b7c1a-94d2-4f6e-8a35-c7d19b2f6048';
 
 /** Printed instead while the demo key has no access. */
 export const placeholderApiKey = 'DIN-API-NØGLE';

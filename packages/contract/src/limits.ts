@@ -89,6 +89,8 @@ export const demoKilobytesPerMinute = 256;
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
 export const siteCheckSeconds = 5;
+/** A check that takes as long is marked. */
+export const slowSiteMs = 1_000;
 /** Lifetime of a signed caller token, and the delay before a new secret signs. */
 export const signedCallSeconds = 60;
 export const siteSecretWaitsHours = 24;

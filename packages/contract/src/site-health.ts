@@ -59,7 +59,7 @@ const outcome = {
   durationMs: z.int(),
 };
 
-/** `since` is when `ok` last changed. Both moments are ISO 8601, UTC. */
+/** Still ok, with a `problem`, after one failed check. `since` is when `ok` last changed. Moments are ISO 8601, UTC. */
 export const siteHealth = z.object({ ...outcome, since: z.string(), checkedAt: z.string() });
 export type SiteHealth = z.infer<typeof siteHealth>;
 

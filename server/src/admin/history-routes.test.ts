@@ -339,8 +339,9 @@ describe('the history download', () => {
     const response = await portal.get(`/Admin/history.csv?customerID=${customerID}`);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, line, end] = response.body.split('\r\n');
-    expect(head).toBe('\uFEFF"entry";"at";"administrator";"action";"customerID";"siteID";"subject";"before";"after"');
-    expect(line).toContain(`"admin";"customer.created";"${customerID}";"";"'=1+1 ""Ærø""";""`);
+    expect(head).toBe('\uFEFF"Ændring";"Tidspunkt";"Administrator";"Handling";"Hvad";"Kundenummer";"Før";"Efter"');
+    expect(line).toContain(`"admin";"oprettede kunden …";"'=1+1 ""Ærø""";"${customerID}";"";"Kunde: `);
+    expect(line).toContain(', API-adgang: Ja, ');
     expect(end).toBe('');
   });
 });

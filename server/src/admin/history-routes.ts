@@ -1,3 +1,5 @@
+import { auditSentencesIn } from '@fagvaerk/contract/audit-words.ts';
+import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import {
   auditQuery,
   contactsToErase,
@@ -10,6 +12,7 @@ import {
   type RevertPreview,
   type RightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { noQuery } from '@fagvaerk/contract/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { listAuthors, listEntries, readMatchingRows } from '../history/entries.ts';
@@ -17,7 +20,9 @@ import { eraseContacts } from '../history/erase-contacts.ts';
 import { type AuditRow, listAudit, presentAudit } from '../history/retained.ts';
 import { previewRevert, revertEntry } from '../history/revert.ts';
 import { readRightsAt } from '../history/rights-at.ts';
+import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
+import { danishMinute, isoDay } from '../time/copenhagen.ts';
 import { type Columns, sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
@@ -40,7 +45,7 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, config 
 
   app.get('/Admin/history.csv', (request, reply) => {
     const rows = readMatchingRows(db, readQuery(request, historyFilter));
-    return sendCsv(request, reply, { name: 'history.csv', columns: csvColumns, rows });
+    return sendCsv(request, reply, { name: 'history.csv', columns: historyColumns(languageOf(request)), rows });
   });
 
   app.get('/Admin/customers/:id/rights-at', async (request): Promise<RightsAtAnswer> => {
@@ -72,14 +77,29 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, config 
   });
 }
 
-const csvColumns: Columns<AuditRow> = {
-  entry: ({ revision }) => String(revision),
-  at: ({ at }) => at.toISOString(),
-  administrator: ({ administrator }) => administrator,
-  action: ({ action }) => action,
-  customerID: ({ customer_id }) => String(customer_id ?? ''),
-  siteID: ({ site_id }) => String(site_id ?? ''),
-  subject: ({ subject }) => subject,
-  before: ({ before }) => (before ? JSON.stringify(before) : ''),
-  after: ({ after }) => (after ? JSON.stringify(after) : ''),
-};
+function historyColumns(language: Language): Columns<AuditRow> {
+  const words = csvWordsIn(language);
+  const sentences = auditSentencesIn(language);
+  const labels: Readonly<Record<string, unknown>> = words;
+  const labelOf = (name: string) => (typeof labels[name] === 'string' ? labels[name] : name);
+  const show = (name: string, value: unknown): string => {
+    if (name === 'validUntil') return isoDay(String(value));
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const list = (facts: AuditRow['before']): string =>
+    Object.entries(facts ?? {})
+      .map(([name, value]) => `${labelOf(name)}: ${show(name, value)}`)
+      .join(', ');
+  return {
+    [words.entry]: ({ revision }) => String(revision),
+    [words.at]: ({ at }) => danishMinute(at.getTime()),
+    [words.administrator]: ({ administrator }) => administrator,
+    // The names are in the column after it.
+    [words.action]: ({ action }) => sentences[action].replaceAll(/\{\w+\}/g, '…'),
+    [words.subject]: ({ subject }) => subject,
+    [words.customerID]: ({ customer_id }) => String(customer_id ?? ''),
+    [words.before]: ({ before }) => list(before),
+    [words.after]: ({ after }) => list(after),
+  };
+}

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const refused = { status: 401, outcome: 'refused', code: 'key-expired' } as const;
 const notFound = { status: 404, outcome: 'failed', code: 'record-not-found' } as const;
-const unreachable = { status: 502, outcome: 'failed', code: 'upstream-unreachable' } as const;
+const unreachable = { status: 502, outcome: 'failed', code: 'upstream-unreachable', isAnsweredBySite: false } as const;
 
 async function record(count: number, daysAgo: number, facts: Partial<AnsweredCall> = {}): Promise<void> {
   const atMs = startOfDanishDay(dayAfter(today, -daysAgo)) + 1;
@@ -183,10 +183,10 @@ describe('the overview', () => {
 });
 
 describe('usage', () => {
-  it('is grouped by day without gaps, beside the days before', async () => {
+  it('is grouped by day without gaps, beside the same weekdays before', async () => {
     await record(2, 1);
     await record(1, 1, refused);
-    await record(5, 4);
+    await record(5, 8);
     const answer = await readUsage(`from=${dayAfter(today, -2)}&to=${today}`);
     const day = (daysAgo: number, previous: number, ...numbers: [number, number?]) => ({
       key: dayAfter(today, -daysAgo),
@@ -200,10 +200,10 @@ describe('usage', () => {
       from: dayAfter(today, -2),
       to: today,
       totals: counts(2, 1),
-      previousFrom: dayAfter(today, -5),
-      previousTo: dayAfter(today, -3),
+      previousFrom: dayAfter(today, -9),
+      previousTo: dayAfter(today, -7),
       previousTotals: counts(5),
-      countedSince: dayAfter(today, -4),
+      countedSince: dayAfter(today, -8),
     });
   });
 
@@ -267,7 +267,7 @@ describe('usage', () => {
   );
 });
 
-it('the statistics of a site are errors and response times by day, and its slowest endpoints', async () => {
+it('the statistics of a site are errors and times of its own responses by day, and its slowest endpoints', async () => {
   const [invoices, sheets] = [gateway.endpointID(list), gateway.endpointID(worksheets)];
   await record(8, 1, { countedEndpointID: invoices });
   await record(1, 1, { countedEndpointID: invoices, ...unreachable, durationMs: 40_000 });
@@ -282,14 +282,14 @@ it('the statistics of a site are errors and response times by day, and its slowe
     {
       day: dayAfter(today, -1),
       ...{ accepted: 8, refused: 1, clientErrors: 1, serverErrors: 1 },
-      ...{ p50: 36.7, p95: 30_000, p99: 30_000 },
+      ...{ p50: 35, p95: 48.5, p99: 49.7 },
     },
     { day: today, accepted: 4, refused: 0, clientErrors: 0, serverErrors: 0, p50: 150, p95: 195, p99: 199 },
   ]);
-  expect(totals).toMatchObject({ accepted: 12, refused: 1, clientErrors: 1, serverErrors: 1, p95: 30_000 });
+  expect(totals).toMatchObject({ accepted: 12, refused: 1, clientErrors: 1, serverErrors: 1, p95: 172.5 });
   expect(endpoints).toMatchObject([
-    { endpointID: invoices, path: list, calls: 10, p95: 30_000 },
     { endpointID: sheets, path: worksheets, calls: 2, p50: 150 },
+    { endpointID: invoices, path: list, calls: 9, p95: 48.5 },
   ]);
   expect((await gateway.get('/Admin/sites/999/statistics')).statusCode).toBe(404);
   expect((await gateway.get(`${url}?days=401`)).statusCode).toBe(400);

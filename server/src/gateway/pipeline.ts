@@ -161,6 +161,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       status,
       outcome: isRefused ? 'refused' : status >= 400 ? 'failed' : null,
       code,
+      isAnsweredBySite: answeredBy !== 'gateway' && request.problem === null,
       durationMs,
       bytes: request.method === 'HEAD' ? 0 : call.bytes || Number(reply.getHeader('content-length') ?? 0),
       requestID: request.id,

@@ -47,8 +47,7 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
         lastAtMs: atMs,
       }));
       if (counted) counted.lastAtMs = Math.max(counted.lastAtMs, atMs);
-      // Self-service is answered by the portal itself.
-      if (isRefused || siteID <= 0 || endpointID <= 0) return;
+      if (!call.isAnsweredBySite || isRefused || siteID <= 0 || endpointID <= 0) return;
       const bucket = bucketOf(call.durationMs);
       durations.count(`${siteID} ${day} ${endpointID} ${bucket}`, () => ({ ...subject, bucket }));
     },

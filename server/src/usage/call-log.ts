@@ -21,6 +21,8 @@ export type AnsweredCall = Readonly<{
   status: number;
   outcome: CallOutcome | null;
   code: string | null;
+  /** False if the portal answered in its place. */
+  isAnsweredBySite: boolean;
   durationMs: number;
   bytes: number;
   requestID: string;

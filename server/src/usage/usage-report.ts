@@ -89,7 +89,9 @@ export async function reportUsage(
   scope: UsageScope,
 ): Promise<UsageAnswer> {
   const length = countDays(from, to);
-  const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
+  // Whole weeks back, so that weekdays are compared with weekdays.
+  const shift = -7 * Math.ceil(length / 7);
+  const before = { from: dayAfter(from, shift), to: dayAfter(to, shift) };
   const current = await sumUsage(db, { from, to }, group, scope);
   const previous = await sumUsage(db, before, group, scope);
   const rowOf = (key: string, previousKey = key) => ({

@@ -53,7 +53,7 @@ export const interpreters: readonly Interpreter[] = [
   {
     language: 'cURL',
     extension: 'sh',
-    isInstalled: canRun('curl', '--version') && canRun('bash', '--version') && canRun('openssl', 'version'),
+    isInstalled: canRun('curl', '--version') && canRun('bash', '--version'),
     command: 'bash',
     runAll: ['-c', inShell, 'bash'],
   },

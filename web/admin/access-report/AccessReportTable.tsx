@@ -20,11 +20,11 @@ import { accessReportWords } from './messages.ts';
 /** Rights are changed on one site at a time; access to everything has none to change. */
 export function AccessReportTable({ found, state }: { found: readonly WhoCanCall[]; state: AccessReportState }) {
   const mayChange = useMayChange();
-  const selection = useSelection(JSON.stringify(state));
+  const selection = useSelection<WhoCanCall>(JSON.stringify(state));
   // Customers that lose the right leave the list before the dialog closes.
   const [changing, setChanging] = useState<{ mode: ChangeMode; customerIDs: readonly number[] } | null>(null);
-  const changeable = found.filter(({ by }) => by !== 'accessAll').map(({ customerID }) => customerID);
-  const chosen = changeable.filter((id) => selection.ids.has(id));
+  const changeable = found.filter(({ by }) => by !== 'accessAll');
+  const chosen = changeable.map(({ customerID }) => customerID).filter((id) => selection.items.has(id));
   const canChoose = mayChange && state.site !== null;
   const columns: Column<WhoCanCall>[] = [
     {
@@ -34,7 +34,11 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
       ),
     },
     ...(state.site === null ? [{ title: words.siteName, show: ({ siteName }: WhoCanCall) => siteName }] : []),
-    { title: accessReportWords.by, show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} /> },
+    {
+      title: accessReportWords.by,
+      className: 'from-37',
+      show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} />,
+    },
     ...(state.endpoint === null
       ? []
       : [{ title: accessReportWords.methods, show: ({ methods }: WhoCanCall) => <code>{methods.join(', ')}</code> }]),
@@ -44,13 +48,14 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
     },
     {
       title: accessReportWords.lastUsed,
+      className: 'from-54',
       show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed) : accessReportWords.neverUsed),
     },
   ];
   const choice = {
     title: componentWords.choose,
     show: (one: WhoCanCall) =>
-      changeable.includes(one.customerID) ? <ChooseCustomer customer={one} selection={selection} /> : null,
+      changeable.includes(one) ? <ChooseCustomer customer={one} page={changeable} selection={selection} /> : null,
   };
   return (
     <>

@@ -73,13 +73,15 @@ const columns: Column<AdministratorFacts>[] = [
     ),
   },
   { title: words.role, show: ({ role }) => words.roles[role] },
-  { title: words.created, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: words.created, className: 'from-54', show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
+    className: 'from-37',
     show: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : words.neverUsed),
   },
   {
     title: words.factorTitle,
+    className: 'from-37',
     show: ({ hasSecondFactor }) => (
       <StatusBadge kind={hasSecondFactor ? 'works' : 'warn'}>
         {hasSecondFactor ? administratorWords.on : administratorWords.off}

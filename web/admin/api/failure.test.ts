@@ -11,8 +11,10 @@ describe('the alert of a form', () => {
     ));
   it('has the message of a refusal with a code', () =>
     expect(alertOf(400, { errorMessage: 'Sitet er i brug', code: 'site-in-use' })).toBe('Sitet er i brug'));
-  it('asks for a login without a session', () =>
-    expect(alertOf(401)).toBe('Du er ikke logget ind. Log ind og prøv igen.'));
+  it.each([[undefined], ['<html>'], [{ errorMessage: 'Sessionen er udløbet', code: 'session-ended' }]])(
+    'asks for a login without a session, whatever the response says: %o',
+    (content) => expect(alertOf(401, content)).toBe('Du er ikke logget ind. Log ind og prøv igen.'),
+  );
   it.each([
     [503, undefined],
     [503, { errorMessage: 'Databasen er låst', code: 'busy' }],

@@ -46,8 +46,9 @@ function failureMessage(failure: Failure): string {
   }
 }
 
-/** A refusal without a code gets the generic text. */
+/** Without a session the text is the same whatever the response says; a refusal without a code gets the generic one. */
 export function alertText(failure: Failure): string {
+  if (failure.kind === 'unauthorised') return sentenceOf('not-signed-in', language);
   const hasOwnText =
     failure.kind === 'refused' ? failure.code !== undefined : !['unreachable', 'server'].includes(failure.kind);
   return hasOwnText ? failureMessage(failure) : words.serverFailed;

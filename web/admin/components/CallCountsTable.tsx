@@ -21,8 +21,8 @@ export interface CallsRow extends CallCounts {
 
 export const sumCalls = ({ accepted, refused, failed }: CallCounts): number => accepted + refused + failed;
 
-/** Phones leave out what follows from the others. */
-const wide = { visibleFrom: 'sm' } as const;
+/** Narrow tables leave out what follows from the others. */
+const wide = { className: 'from-37' };
 const columns = [
   { title: words.calls, show: (row: CallsRow) => <CallCount count={sumCalls(row)} to={row.callsOf()} /> },
   { title: words.outcomes.accepted, show: ({ accepted }: CallsRow) => showNumber(accepted), ...wide },
@@ -49,31 +49,33 @@ interface Props {
 export function CallCountsTable({ heading, rows, isCompared = false }: Props) {
   const numbers = isCompared ? [...columns, ...comparison] : columns;
   return (
-    <Table horizontalSpacing={6} tabularNums>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{heading}</Table.Th>
-          {numbers.map(({ title, show: _show, ...shown }) => (
-            <Table.Th key={title} ta="end" {...shown}>
-              {title}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.key}>
-            <Table.Th scope="row" fw={500} style={{ overflowWrap: 'anywhere' }}>
-              {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
-            </Table.Th>
-            {numbers.map(({ title, show: showCell, ...shown }) => (
-              <Table.Td key={title} ta="end" {...shown}>
-                {showCell(row)}
-              </Table.Td>
+    <div className="rows-room">
+      <Table horizontalSpacing={6} tabularNums>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{heading}</Table.Th>
+            {numbers.map(({ title, show: _show, ...shown }) => (
+              <Table.Th key={title} ta="end" {...shown}>
+                {title}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Th scope="row" fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
+              </Table.Th>
+              {numbers.map(({ title, show: showCell, ...shown }) => (
+                <Table.Td key={title} ta="end" {...shown}>
+                  {showCell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

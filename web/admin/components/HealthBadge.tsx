@@ -1,3 +1,4 @@
+import { slowSiteMs } from '@fagvaerk/contract/limits.ts';
 import { siteProblems } from '@fagvaerk/contract/site-health.ts';
 import type { Site } from '@fagvaerk/contract/sites.ts';
 import { Badge } from '@mantine/core';
@@ -15,19 +16,19 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       </Badge>
     );
   const { ok, problem, status, durationMs, since } = health;
+  const isSlow = durationMs >= slowSiteMs;
+  const answer = problem
+    ? componentWords.failedOnce
+    : (isSlow ? componentWords.respondsSlowly : words.responds)(showMs(durationMs));
   const from = showMomentToday(since, new Date());
   return (
     <Badge
       variant="dot"
       bg="transparent"
-      color={ok ? 'var(--post)' : 'var(--delete)'}
+      color={!ok ? 'var(--delete)' : isSlow || problem ? 'var(--put)' : 'var(--post)'}
       title={problem ? siteProblems[problem][language] : undefined}
     >
-      {ok
-        ? words.responds(showMs(durationMs))
-        : status === null
-          ? componentWords.silentSince(from)
-          : componentWords.failsSince(status, from)}
+      {ok ? answer : status === null ? componentWords.silentSince(from) : componentWords.failsSince(status, from)}
     </Badge>
   );
 }

@@ -11,7 +11,7 @@ type Query<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'query'>;
 export function Impact<Data>({ query, children }: Query<Data> & { children: (data: Data) => ReactNode }) {
   return (
     <Paper component="section" className="impact" px="md" py="sm" bg="var(--sunken)" aria-label={componentWords.impact}>
-      <ScrollArea.Autosize mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize mah="40dvh" type="auto" offsetScrollbars="y" viewportProps={{ tabIndex: 0 }}>
         <Loaded query={query} lines={1}>
           {(data) => <Stack gap="xs">{children(data)}</Stack>}
         </Loaded>

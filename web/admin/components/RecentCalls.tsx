@@ -17,10 +17,15 @@ const recentCallsQuery = (ids: readonly number[], siteID?: number) =>
     select: ({ data }) => data.reduce((sum, { calls }) => sum + calls, 0),
   });
 
-export function RecentCalls({ ids, siteID }: { ids: readonly number[]; siteID?: number }) {
+/** `hint` is shown if there were calls. */
+export function RecentCalls({ ids, siteID, hint }: { ids: readonly number[]; siteID?: number; hint?: string }) {
   return (
     <Loaded query={useQuery(recentCallsQuery(ids, siteID))} lines={1}>
-      {(count) => <p>{componentWords.recentCalls(showNumber(count))}</p>}
+      {(count) => (
+        <p>
+          {componentWords.recentCalls(showNumber(count))} {count > 0 ? hint : null}
+        </p>
+      )}
     </Loaded>
   );
 }

@@ -1,51 +1,74 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
-import { useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { componentWords } from './messages.ts';
 
-const none: ReadonlySet<number> = new Set();
+interface Choosable {
+  customerID: number;
+  customerName: string;
+}
 
-export interface CustomerSelection {
-  readonly ids: ReadonlySet<number>;
-  choose: (ids: readonly number[], isChosen: boolean) => void;
+interface Chosen<Item> {
+  listKey: string;
+  items: ReadonlyMap<number, Item>;
+  /** Where a range begins. */
+  last: number | null;
+}
+
+export interface CustomerSelection<Item extends Choosable = Choosable> extends Omit<Chosen<Item>, 'listKey'> {
+  choose: (items: readonly Item[], isChosen: boolean) => void;
   chooseNone: () => void;
 }
 
+/** In the query cache, so that it outlives the page, but not the session. */
+const queryKey = ['selection'];
+
 /** `listKey` identifies the listed result; a different one clears the selection. */
-export function useSelection(listKey: string): CustomerSelection {
-  const [chosen, setChosen] = useState({ listKey, ids: none });
-  const selectedIn = (one: typeof chosen) => (one.listKey === listKey ? one.ids : none);
+export function useSelection<Item extends Choosable>(listKey: string): CustomerSelection<Item> {
+  const queryClient = useQueryClient();
+  const none: Chosen<Item> = { listKey, items: new Map(), last: null };
+  const { data } = useQuery({ queryKey, queryFn: skipToken, initialData: none, gcTime: Number.POSITIVE_INFINITY });
+  const chosenIn = (one: Chosen<Item> | undefined) => (one?.listKey === listKey ? one : none);
   return {
-    ids: selectedIn(chosen),
+    ...chosenIn(data),
     choose: (changed, isChosen) =>
-      setChosen((before) => {
-        const ids = new Set(selectedIn(before));
-        for (const id of changed) isChosen ? ids.add(id) : ids.delete(id);
-        return { listKey, ids };
+      queryClient.setQueryData<Chosen<Item>>(queryKey, (before) => {
+        const items = new Map(chosenIn(before).items);
+        for (const item of changed) isChosen ? items.set(item.customerID, item) : items.delete(item.customerID);
+        return { listKey, items, last: changed.at(-1)?.customerID ?? null };
       }),
-    chooseNone: () => setChosen({ listKey, ids: none }),
+    chooseNone: () => queryClient.setQueryData(queryKey, none),
   };
 }
 
-interface ChoiceProps {
-  customer: { customerID: number; customerName: string };
-  selection: CustomerSelection;
+interface PageProps<Item extends Choosable> {
+  page: readonly Item[];
+  selection: CustomerSelection<Item>;
 }
 
-export const ChooseCustomer = ({ customer: { customerID, customerName }, selection }: ChoiceProps) => (
-  <Checkbox
-    aria-label={componentWords.chooseNamed(customerName)}
-    checked={selection.ids.has(customerID)}
-    onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
-  />
-);
-
-interface PageProps extends CheckboxProps {
-  page: readonly number[];
-  selection: CustomerSelection;
+/** With Shift, chooses every customer from the one before. */
+export function ChooseCustomer<Item extends Choosable>({
+  customer,
+  page,
+  selection,
+}: PageProps<Item> & { customer: Item }) {
+  const rangeTo = (end: number) => {
+    const start = page.findIndex(({ customerID }) => customerID === selection.last);
+    return start < 0 ? [] : page.slice(Math.min(start, end), Math.max(start, end));
+  };
+  return (
+    <Checkbox
+      aria-label={componentWords.chooseNamed(customer.customerName)}
+      checked={selection.items.has(customer.customerID)}
+      onChange={({ currentTarget, nativeEvent }) => {
+        const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+        selection.choose([...(isRange ? rangeTo(page.indexOf(customer)) : []), customer], currentTarget.checked);
+      }}
+    />
+  );
 }
 
-export function ChoosePage({ page, selection, ...rest }: PageProps) {
-  const chosenHere = page.filter((id) => selection.ids.has(id)).length;
+export function ChoosePage<Item extends Choosable>({ page, selection, ...rest }: PageProps<Item> & CheckboxProps) {
+  const chosenHere = page.filter(({ customerID }) => selection.items.has(customerID)).length;
   return (
     <Checkbox
       label={componentWords.choosePage}

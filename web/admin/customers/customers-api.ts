@@ -5,6 +5,7 @@ import {
   customerCounts,
   customerFacts,
   customersFile,
+  type ExternalCustomer,
   externalCustomer,
 } from '@fagvaerk/contract/customers.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
@@ -41,10 +42,8 @@ export const createCustomer = (customer: CustomerToCreate) =>
   postOne('/Admin/CreateExternalCustomers', [customer], changed);
 export const updateCustomer = (customer: CustomerToUpdate) =>
   post('/Admin/UpdateExternalCustomers', [customer], changed);
-export const deleteCustomers = (ids: readonly number[]) => {
-  const payload = ids.map((customerID) => ({ customerID }));
-  return post('/Admin/DeleteExternalCustomers', payload, changed);
-};
+export const deleteCustomers = (customers: readonly ExternalCustomer[]) =>
+  post('/Admin/DeleteExternalCustomers', customers, changed);
 export const revealKey = async (customerID: number): Promise<string> =>
   (await postOne('/Admin/RevealApiKey', { customerID }, writeAnswer(revealedKey))).apiKey;
 
@@ -61,12 +60,10 @@ export const countsQuery = (state: ListState) =>
 const timeoutMs = 120_000;
 
 /** Callers ensure that `listMaximumObjects` is not exceeded. */
-export async function fetchFoundIds(state: ListState): Promise<number[]> {
+export async function fetchFound(state: ListState): Promise<ExternalCustomer[]> {
   const query = toFoundQuery(state);
   query.set('pageSize', String(listMaximumObjects));
-  const answer = listAnswer(externalCustomer.pick({ customerID: true }));
-  const { data } = await get(`/Admin/customers?${query}`, answer, AbortSignal.timeout(timeoutMs));
-  return data.map(({ customerID }) => customerID);
+  return (await get(`/Admin/customers?${query}`, customerList, AbortSignal.timeout(timeoutMs))).data;
 }
 
 export const downloadCustomers = (state: ListState): Promise<void> =>

@@ -98,6 +98,8 @@ const da = {
     'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunden sin nøgle igen.',
   deleteCustomersText:
     'Nøglerne holder op med at virke med det samme. Adgang til sites og endpoints slettes også. Fortryder du, får kunderne deres nøgler igen.',
+  switchOffInstead:
+    "API'et bliver altså brugt. Slå hellere API-adgangen fra, hvis der kun skal lukkes for kaldene: Så bevares nøgler, sites og rettigheder.",
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
   keyReady: {
@@ -209,6 +211,8 @@ const en: typeof da = {
     'The key stops working immediately. Access to sites and endpoints is also deleted. If you undo this, the customer gets its key back.',
   deleteCustomersText:
     'The keys stop working immediately. Access to sites and endpoints is also deleted. If you undo this, the customers get their keys back.',
+  switchOffInstead:
+    'So the API is being used. To stop only the calls, switch off API access instead: keys, sites and rights are kept.',
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name) => `${name} was created`,
   keyReady: {

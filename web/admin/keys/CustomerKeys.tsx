@@ -1,6 +1,6 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import type { CustomerKey, KeyHandover } from '@fagvaerk/contract/keys.ts';
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
@@ -28,8 +28,12 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
               columns={[
                 { title: words.key, show: ({ apiKey }) => <code>{apiKey}</code> },
                 { title: words.status, show: (key) => <KeyState of={key} /> },
-                { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
-                { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
+                { title: keyWords.since, className: 'from-37', show: ({ since }) => <Moment at={since} /> },
+                {
+                  title: words.lastUsed,
+                  className: 'from-37',
+                  show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} />,
+                },
                 {
                   title: keyWords.until,
                   show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil)} />,
@@ -80,25 +84,26 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
       <h2 id="handovers">{keyWords.handover}</h2>
       <p className="section-lead">{keyWords.handoverLead}</p>
       <MayChange>
-        <div className="fields">
+        <Box className="fields" mb="md">
           <HandoverLink {...customer} />
-        </div>
+        </Box>
       </MayChange>
       <Rows
         items={handovers}
         keyOf={({ handoverID }) => handoverID}
         columns={[
           { title: words.created, show: ({ createdAt }) => showMoment(createdAt) },
-          { title: words.createdBy, show: ({ createdBy }) => createdBy },
+          { title: words.createdBy, className: 'from-54', show: ({ createdBy }) => createdBy },
           {
             title: words.status,
             show: ({ state }) => (
               <StatusBadge kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</StatusBadge>
             ),
           },
-          { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil) },
+          { title: keyWords.until, className: 'from-37', show: ({ validUntil }) => showMoment(validUntil) },
           {
             title: keyWords.handoverStates.opened,
+            className: 'from-37',
             isEmpty: ({ openedAt }) => openedAt === null,
             show: ({ openedAt, openedFrom }) =>
               openedAt ? keyWords.openedFrom(showMoment(openedAt), openedFrom ?? '') : '–',

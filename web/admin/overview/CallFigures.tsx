@@ -19,7 +19,7 @@ export const periods = [
 ] as const;
 
 export const Periods = ({ overview }: { overview: Overview }) => (
-  <SimpleGrid cols={{ base: 1, sm: 3 }}>
+  <SimpleGrid type="container" cols={{ base: 1, '36rem': 3 }}>
     {periods.map(({ name, title, days }) => {
       const from = firstOf(days);
       const counts = overview[name];

@@ -1,3 +1,4 @@
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Button, Menu, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
@@ -25,17 +26,25 @@ const forms = {
 type FormName = keyof typeof forms;
 const formNames = Object.keys(forms) as FormName[];
 
-export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
+interface Props {
+  customers: readonly ExternalCustomer[];
+  onDeleted: () => void;
+}
+
+/** The customers stay chosen, for the next action. */
+export function BulkMenu({ customers, onDeleted }: Props) {
+  const ids = customers.map(({ customerID }) => customerID);
   const [name, setName] = useState<FormName>('role');
   const [isOpen, setOpen] = useState(false);
-  const switchOn = useApiAccess(ids, true, onDone);
-  const switchOff = useApiAccess(ids, false, onDone);
-  const deleteThem = useDeleteCustomers(ids, onDone);
+  const switchOn = useApiAccess(ids, true);
+  const switchOff = useApiAccess(ids, false);
+  const deleteThem = useDeleteCustomers(customers, onDeleted);
   const download = useMutation({
     mutationFn: () => downloadChosen(ids),
     onError: ({ message }) => warn(message),
   });
   const Form = forms[name];
+  const close = () => setOpen(false);
   return (
     <>
       <Menu position="top-end">
@@ -65,12 +74,12 @@ export function BulkMenu({ ids, onDone }: Omit<BulkFormProps, 'onClose'>) {
       </Menu>
       <Modal
         opened={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={customerWords.bulkTitle(customerWords.bulk[name], ids.length)}
         size="lg"
         closeOnClickOutside={false}
       >
-        <Form ids={ids} onClose={() => setOpen(false)} onDone={onDone} />
+        <Form ids={ids} onClose={close} />
       </Modal>
     </>
   );

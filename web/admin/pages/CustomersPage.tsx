@@ -1,3 +1,4 @@
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +44,7 @@ export function CustomersPage() {
     },
     [change],
   );
-  const selection = useSelection(`${key} ${state.status} ${toCountQuery(state)}`);
+  const selection = useSelection<ExternalCustomer>(`${key} ${state.status} ${toCountQuery(state)}`);
   const [isDense, setDense] = useLocalStorage({ key: 'fagvaerk.dense-rows', defaultValue: false });
   const total = key && !extractKey(key) ? 0 : customers.data?.total;
 
@@ -69,7 +70,7 @@ export function CustomersPage() {
             {total && data.length > 0 ? (
               <ListTools
                 state={state}
-                page={data.map(({ customerID }) => customerID)}
+                page={data}
                 selection={selection}
                 isDense={isDense}
                 onDense={setDense}
@@ -98,9 +99,9 @@ export function CustomersPage() {
                 <PageSizePicker pageSize={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
               </Pager>
             ) : null}
-            {selection.ids.size > 0 ? (
+            {selection.items.size > 0 ? (
               <BulkBar selection={selection} state={state} total={key ? 0 : (total ?? 0)}>
-                {(chosen) => <BulkMenu {...chosen} />}
+                {(chosen) => <BulkMenu customers={chosen} onDeleted={selection.chooseNone} />}
               </BulkBar>
             ) : null}
           </div>

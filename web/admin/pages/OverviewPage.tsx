@@ -52,7 +52,7 @@ const recentCalls = (filter: Parameters<typeof callLogAddress>[0]) => (outcome?:
 const Figures = ({ overview }: { overview: Overview }) => (
   <>
     <Periods overview={overview} />
-    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+    <SimpleGrid type="container" cols={{ base: 1, '52rem': 2 }}>
       <DaysChart days={overview.days} />
       <AttentionList attention={overview.attention} />
       <Section

@@ -1,3 +1,4 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { type EndpointChange, methodsOf } from './changes.ts';
 import { rightsWords } from './messages.ts';
@@ -16,6 +17,7 @@ export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) 
             change[kind].length > 0 ? (
               <span key={kind} className={kind === 'given' ? 'good' : 'bad'}>
                 {rightsWords[kind]}: {methodsOf(change.endpoint, change[kind]).join(', ')}
+                {change[kind].every((level) => isOffered(change.endpoint, level)) ? null : ` (${rightsWords.forLater})`}
               </span>
             ) : null,
           )}

@@ -1,6 +1,7 @@
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Checkbox, Fieldset, MultiSelect, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useChange } from '../api/change.tsx';
 import { componentWords } from '../components/messages.ts';
@@ -47,6 +48,7 @@ const numberedLevels: Level[] = ['POST', 'GET', 'DELETE', 'PUT'];
 
 export function RightsForm({ endpoints, draft, changed, scope, role, onClose, onSaved }: Props) {
   const start: Choice = { endpoints: changed ? [changed.endpointID] : [], toggles: [] };
+  const [isListOpen, list] = useDisclosure();
   const [choice, setChoice] = useState(useDraft<Choice>(form) ?? start);
   const { resourceTitles } = useStart();
   const chosen = endpoints.filter(({ id }) => choice.endpoints.includes(id));
@@ -87,7 +89,14 @@ export function RightsForm({ endpoints, draft, changed, scope, role, onClose, on
           items: ofVersion.map(({ id, endpointPath }) => ({ value: id, label: endpointPath })),
         }))}
         value={choice.endpoints}
-        onChange={(ids) => setChoice({ ...choice, endpoints: ids })}
+        onChange={(ids) => {
+          setChoice({ ...choice, endpoints: ids });
+          // It covers the levels.
+          list.close();
+        }}
+        dropdownOpened={isListOpen}
+        onDropdownOpen={list.open}
+        onDropdownClose={list.close}
         data-autofocus
       />
       <Fieldset variant="unstyled" legend={componentWords.rights}>

@@ -171,7 +171,7 @@ interface TickProps extends Props {
 
 /** Toggling "some" grants all. */
 function GroupTick({ label, endpoints, target = 'everything', draft, onToggle, children }: TickProps) {
-  const extent = grantExtent(draft, endpoints, target);
+  const extent = grantExtent(draft, endpoints, target === 'everything' ? 'documented' : target);
   return (
     <Checkbox
       aria-label={label}

@@ -75,7 +75,8 @@ describe('setLevel', () => {
     expect(granted(setLevel(draftOf(row(1, 'GET', 'POST')), [readOnly], 'POST', false), 1)).toEqual(['GET']));
   it('keeps existing levels', () =>
     expect(granted(setLevel(draftOf(row(2, 'POST')), [writable], 'GET', true), 2)).toEqual(['POST', 'GET']));
-  it('handles a whole group', () => expect(grantExtent(setLevel(none, both, 'everything', true), both)).toBe('all'));
+  it('handles a whole group', () =>
+    expect(grantExtent(setLevel(none, both, 'everything', true), both, 'everything')).toBe('all'));
   it('drops changes that return to the saved state', () => {
     const there = setLevel(draftOf(row(1, 'GET')), [readOnly], 'GET', false);
     expect(there.changed.size).toBe(1);
@@ -107,11 +108,12 @@ describe('applyRights', () => {
 });
 
 describe('grantExtent', () => {
-  it('is none, some or all of the four levels', () => {
-    expect(grantExtent(none, both)).toBe('none');
-    expect(grantExtent(draftOf(row(1, 'GET')), [readOnly])).toBe('some');
-    expect(grantExtent(draftOf(row(1, ...levels)), [readOnly])).toBe('all');
-    expect(grantExtent(draftOf(row(1, ...levels)), both)).toBe('some');
+  it('is none, some or all of the four levels, or of the documented ones', () => {
+    expect(grantExtent(none, both, 'everything')).toBe('none');
+    expect(grantExtent(draftOf(row(1, 'GET')), [readOnly], 'everything')).toBe('some');
+    expect(grantExtent(draftOf(row(1, 'GET')), [readOnly], 'documented')).toBe('all');
+    expect(grantExtent(draftOf(row(1, ...levels)), [readOnly], 'everything')).toBe('all');
+    expect(grantExtent(draftOf(row(1, ...levels)), both, 'documented')).toBe('some');
   });
   it('of one level considers only endpoints that offer it', () => {
     expect(grantExtent(draftOf(row(2, 'POST')), both, 'POST')).toBe('all');

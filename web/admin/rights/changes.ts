@@ -108,18 +108,19 @@ export type Extent = 'all' | 'some' | 'none';
 export const isGranted = (draft: Draft, { id }: EndpointListItem): boolean =>
   [draft.saved.get(id), flagsFor(draft, id)].some((flags) => flags && Object.values(flags).includes(true));
 
-/** A single level counts only the endpoints where it is visible. */
+/** A single level counts only the endpoints where it is visible; `documented` counts the levels that each offers. */
 export function grantExtent(
   draft: Draft,
   endpoints: readonly EndpointListItem[],
-  target: LevelOrAll = 'everything',
+  target: LevelOrAll | 'documented',
 ): Extent {
-  const granted =
-    target === 'everything'
-      ? endpoints.flatMap(({ id }) => Object.values(flagsFor(draft, id)))
-      : endpoints
-          .filter((endpoint) => isLevelVisible(draft, endpoint, target))
-          .map(({ id }) => flagsFor(draft, id)[target]);
+  const counts = (endpoint: EndpointListItem, level: Level): boolean => {
+    if (target === 'documented') return isOffered(endpoint, level);
+    return target === 'everything' || (target === level && isLevelVisible(draft, endpoint, level));
+  };
+  const granted = endpoints.flatMap((endpoint) =>
+    levels.filter((level) => counts(endpoint, level)).map((level) => flagsFor(draft, endpoint.id)[level]),
+  );
   if (!granted.some(Boolean)) return 'none';
   return granted.every(Boolean) ? 'all' : 'some';
 }

@@ -14,6 +14,7 @@ import {
 import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
+import { exampleIdempotencyKey } from '@fagvaerk/contract/example-caller.ts';
 import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from '../../docs/attribute-facts.ts';
 import { differingMethods, type SharedError, sharedEnvelopes, sharedErrors } from '../../docs/shared-answers.ts';
 import { messagesIn } from '../../language/messages.ts';
@@ -48,7 +49,9 @@ export function operationMarkdown(
     ...blocksMarkdown(description, linkTo),
     ...callElsewhere(anchor, context),
     ...(takesIdempotencyKey(method)
-      ? [`[${words.repeatable}](${linkTo('/writing#gentag-et-kald-uden-dubletter')}) \`Idempotency-Key\`.`]
+      ? [
+          `[${words.repeatable}](${linkTo('/writing#gentag-et-kald-uden-dubletter')}) \`Idempotency-Key: ${exampleIdempotencyKey}\`. ${words.ownUuid}`,
+        ]
       : []),
     ...titled(words.pathParameters, 'path'),
     ...titled(words.queryParameters, 'query'),

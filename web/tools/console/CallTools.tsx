@@ -1,6 +1,5 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
-import { shellGeneratedKey } from '@fagvaerk/catalogue/samples/request.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { useState } from 'react';
@@ -80,10 +79,7 @@ export function CallTools(props: Props) {
           <CopyButton
             label={words.copyAsSample}
             text={finished(() =>
-              sampleIn(
-                language,
-                buildCall(operation, draft, copied, null, idempotencyKey ?? shellGeneratedKey).request,
-              ),
+              sampleIn(language, buildCall(operation, draft, copied, null, idempotencyKey ?? '').request),
             )}
           />
           <CopyButton label={words.copyLink} text={link} />

@@ -2,9 +2,9 @@
 import { demoKeyMarkers, exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
-import type { Catalogue, Operation, Parameter } from '../model.ts';
+import { type Catalogue, type Operation, type Parameter, takesIdempotencyKey } from '../model.ts';
 import { type DocumentedOperation, operationsOf } from '../operations.ts';
-import { jsonText, requestOf, shellGeneratedKey } from '../samples/request.ts';
+import { jsonText, requestOf } from '../samples/request.ts';
 import { withWholeLinks } from './public-document.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -91,9 +91,10 @@ function callOf(document: ApiDocument, operation: Operation, documented: Documen
     event: [{ listen: 'test', script: test }],
     request: {
       method,
-      header: headers.map(([key, value]) =>
-        value === shellGeneratedKey ? { key, value: '{{$guid}}', disabled: true } : { key, value },
-      ),
+      header: [
+        ...headers.map(([key, value]) => ({ key, value })),
+        ...(takesIdempotencyKey(method) ? [{ key: 'Idempotency-Key', value: '{{$guid}}', disabled: true }] : []),
+      ],
       url: {
         raw: [`{{baseUrl}}/${path}`, ...(sent.length > 0 ? [sent.join('&')] : [])].join('?'),
         host: ['{{baseUrl}}'],

@@ -1,14 +1,11 @@
 /** Pages contain curl samples; the browser derives the other languages from them. */
 import { METHODS } from '../model.ts';
-import { encode, indented, jsonText, type SampleRequest, shellGeneratedKey } from './request.ts';
+import { encode, indented, jsonText, type SampleRequest } from './request.ts';
 
 export function printCurl({ method, url, headers, body, saveAs }: SampleRequest): string {
   return [
     `curl ${method === 'GET' ? '' : `--request ${method} `}${quoted(url)}`,
-    ...headers.map(([name, value]) => {
-      const line = `${name}: ${value}`;
-      return `--header ${value === shellGeneratedKey ? `"${line}"` : quoted(line)}`;
-    }),
+    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data ${indented(quoted(jsonText(body)), '  ')}`]),
     ...(saveAs === null ? [] : [`--output ${quoted(saveAs)}`]),
   ].join(' \\\n  ');
@@ -58,9 +55,7 @@ function wordsOf(command: string): string[] | null {
   const words: string[] = [];
   let rest = command.replaceAll('\\\n', ' ').trim();
   for (let isNew = true; rest !== ''; ) {
-    const piece = /^(?:'([^']*)'|"((?:[^"$`\\]|\$\(openssl rand -hex 16\))*)"|\\(.)|([^\s'"$`\\|&;<>()#]+))/s.exec(
-      rest,
-    );
+    const piece = /^(?:'([^']*)'|"([^"$`\\]*)"|\\(.)|([^\s'"$`\\|&;<>()#]+))/s.exec(rest);
     if (!piece) return null;
     const [whole, ...readings] = piece;
     const text = readings.find((reading) => reading !== undefined) ?? '';

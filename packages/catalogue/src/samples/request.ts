@@ -1,5 +1,5 @@
 /** Isomorphic. */
-import { type Json, type Method, type Operation, takesIdempotencyKey } from '../model.ts';
+import type { Json, Method, Operation } from '../model.ts';
 
 export interface SampleRequest {
   readonly method: Method;
@@ -16,9 +16,6 @@ export interface Caller {
   readonly site: string;
 }
 
-/** A new Idempotency-Key for each call, as the shell generates it; samples in other languages generate their own. */
-export const shellGeneratedKey = '$(openssl rand -hex 16)';
-
 export function requestOf({ method, path, parameters, request, answer }: Operation, caller: Caller): SampleRequest {
   const filled = parameters
     .filter((one) => one.in === 'path')
@@ -32,7 +29,6 @@ export function requestOf({ method, path, parameters, request, answer }: Operati
     headers: [
       ['apikey', caller.apiKey],
       ['siteName', caller.site],
-      ...(takesIdempotencyKey(method) ? [['Idempotency-Key', shellGeneratedKey] as const] : []),
       ...(request ? [['Content-Type', request.mediaType] as const] : []),
     ],
     body: request?.example,

@@ -68,11 +68,8 @@ describe('the request of an operation', () => {
     expect(made.headers.at(-1)).toEqual(['Content-Type', 'application/json']);
     expect(made.body).toEqual([{ id: 7 }]);
   });
-  it('has a new Idempotency-Key with POST and PATCH', () =>
-    expect(METHODS.filter((method) => requestOf(operation({ method }), caller).headers.length === 3)).toEqual([
-      'POST',
-      'PATCH',
-    ]));
+  it('has no more headers for any method', () =>
+    expect(METHODS.filter((method) => requestOf(operation({ method }), caller).headers.length > 2)).toEqual([]));
   it('names a downloaded file after its resource and id', () => {
     const answer = { ...operation({}).answer, mediaType: 'application/pdf' };
     const parameters = [parameter('id', 'path', true, 9)];
@@ -80,19 +77,6 @@ describe('the request of an operation', () => {
       'bills-9.pdf',
     );
   });
-});
-
-it.each<[SampleLanguage, string]>([
-  ['cURL', '--header "Idempotency-Key: $(openssl rand -hex 16)"'],
-  ['C#', 'request.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());'],
-  ['PHP', "'Idempotency-Key: ' . bin2hex(random_bytes(16)),"],
-  ['Python', '"Idempotency-Key": str(uuid.uuid4()),'],
-  ['JavaScript', "'Idempotency-Key': crypto.randomUUID(),"],
-  ['PowerShell', "'Idempotency-Key' = [guid]::NewGuid().ToString()"],
-])('%s generates the Idempotency-Key', (language, line) => {
-  const printed = printCurl(requestOf(operation({ method: 'POST' }), caller));
-  const sample = sampleIn(language, readCurl(printed) ?? expect.unreachable());
-  expect(sample.split('\n').map((one) => one.trim())).toContain(line);
 });
 
 describe('a curl command', () => {

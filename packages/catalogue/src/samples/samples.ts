@@ -2,23 +2,17 @@
 import { printCurl } from './curl.ts';
 import type { SampleLanguage } from './languages.ts';
 import { doubleQuoted, javascript, literal, php, python } from './literals.ts';
-import { indented, jsonText, type SampleRequest, shellGeneratedKey } from './request.ts';
+import { indented, jsonText, type SampleRequest } from './request.ts';
 
-export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
-  const [print, quoted, generated] = languages[language];
-  return print(request).replace(quoted, () => generated);
-}
+export const sampleIn = (language: SampleLanguage, request: SampleRequest): string => languages[language](request);
 
-type Print = (request: SampleRequest) => string;
-
-/** The key of the shell as a text, and how each language generates one instead. */
-const languages: Record<SampleLanguage, readonly [print: Print, quoted: string, generated: string]> = {
-  cURL: [printCurl, shellGeneratedKey, shellGeneratedKey],
-  'C#': [printCSharp, `"${shellGeneratedKey}"`, 'Guid.NewGuid().ToString()'],
-  PHP: [printPhp, `${shellGeneratedKey}'`, "' . bin2hex(random_bytes(16))"],
-  Python: [printPython, `"${shellGeneratedKey}"`, 'str(uuid.uuid4())'],
-  JavaScript: [printJavaScript, `'${shellGeneratedKey}'`, 'crypto.randomUUID()'],
-  PowerShell: [printPowerShell, `'${shellGeneratedKey}'`, '[guid]::NewGuid().ToString()'],
+const languages: Record<SampleLanguage, (request: SampleRequest) => string> = {
+  cURL: printCurl,
+  'C#': printCSharp,
+  PHP: printPhp,
+  Python: printPython,
+  JavaScript: printJavaScript,
+  PowerShell: printPowerShell,
 };
 
 /** Some languages send the type of the body in a way of their own. */
@@ -50,7 +44,6 @@ function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest):
 function printPython({ method, url, headers, body, saveAs }: SampleRequest): string {
   const { own } = contentTypeApart(headers);
   return [
-    ...(headers.some(([, value]) => value === shellGeneratedKey) ? ['import uuid', ''] : []),
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,

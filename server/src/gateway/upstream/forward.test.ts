@@ -232,7 +232,7 @@ describe('a failing site', () => {
       1,
     ]);
   });
-  it('that is down is reported in the envelope', async () => {
+  it('that is down is reported in the envelope, and has no response time', async () => {
     const gone = createServer();
     const address = await listen(gone);
     gone.close();
@@ -241,6 +241,11 @@ describe('a failing site', () => {
     const response = await gateway.ask(other, '/api/v3.0/invoices', { site: 'gone' });
     expect([response.statusCode, codeOf(response)]).toEqual([502, 'upstream-unreachable']);
     expect(response.json()).toMatchObject({ data: [], hasErrors: true });
+    await ask('/api/v4.0/roles');
+    await gateway.api.usage.flush();
+    const timed = await gateway.access.db.selectFrom('durations').select('site_id').execute();
+    const isTimed = (site: string) => timed.some(({ site_id }) => site_id === gateway.siteID(site));
+    expect([isTimed(liveSite), isTimed('gone')]).toEqual([true, false]);
   });
   it.each([
     ['has a status that does not exist', ['HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}']],

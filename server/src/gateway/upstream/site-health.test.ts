@@ -42,7 +42,7 @@ it('is unknown before the first check, and for sandboxes', async () => {
   expect((await portal.get('/Admin/sites?search=lindholm')).json().data[0].health).toBeNull();
 });
 
-it('tells since when a site responds or does not', async () => {
+it('tells since when a site responds, or has not responded twice in a row', async () => {
   answer(401);
   const first = await runAt(0);
   const healthy = { ok: true, problem: null, status: 401, durationMs: expect.any(Number), since: first };
@@ -50,6 +50,8 @@ it('tells since when a site responds or does not', async () => {
   const second = await runAt(minuteMs);
   expect(await health()).toEqual({ ...healthy, checkedAt: second });
   answer(500);
+  await runAt(minuteMs);
+  expect(await health()).toMatchObject({ ok: true, problem: 'server-error', status: 500, since: first });
   const failed = await runAt(minuteMs);
   expect(await health()).toMatchObject({ ok: false, problem: 'server-error', status: 500, since: failed });
   site.close();

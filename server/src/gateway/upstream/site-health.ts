@@ -40,6 +40,8 @@ export function startSiteHealthChecks({ db, log, allowsPrivateSites, now = Date.
   };
 }
 
+const isUp = sql<boolean>`excluded.ok or (site_health.ok and site_health.problem is null)`;
+
 /** For every live site that still has this address. */
 async function recordHealth(db: Database, baseUrl: string, check: SiteCheck, at: Date): Promise<void> {
   await db
@@ -56,11 +58,12 @@ async function recordHealth(db: Database, baseUrl: string, check: SiteCheck, at:
     .onConflict((conflict) =>
       conflict.column('site_id').doUpdateSet(({ ref }) => ({
         checked_at: ref('excluded.checked_at'),
-        ok: ref('excluded.ok'),
+        // One failed check is a problem, two in a row are an outage.
+        ok: isUp,
         problem: ref('excluded.problem'),
         status: ref('excluded.status'),
         duration_ms: ref('excluded.duration_ms'),
-        since: sql<Date>`case when site_health.ok = excluded.ok then site_health.since else excluded.since end`,
+        since: sql<Date>`case when site_health.ok = (${isUp}) then site_health.since else excluded.since end`,
       })),
     )
     .execute();

@@ -16,7 +16,7 @@ interface ChoiceProps {
   onChange: (wanted: Wanted | undefined) => void;
 }
 
-export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { removes: boolean }) {
+export function AccessForm({ ids, onClose, removes }: BulkFormProps & { removes: boolean }) {
   const sites = useQuery(sitesQuery);
   const [siteIDs, setSiteIDs] = useState<number[]>([]);
   const [wanted, setWanted] = useState<Wanted>();
@@ -26,7 +26,7 @@ export function AccessForm({ ids, onClose, onDone, removes }: BulkFormProps & { 
       wanted={wanted && siteIDs.length > 0 ? { CustomerIDs: [...ids], SiteIDs: siteIDs, ...wanted } : undefined}
       submitLabel={removes ? words.remove : customerWords.give}
       onCancel={onClose}
-      onDone={onDone}
+      onDone={onClose}
     >
       <MultiSelect
         label={words.sites}

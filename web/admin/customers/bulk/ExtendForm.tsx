@@ -8,7 +8,7 @@ import { extendCustomers } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import type { BulkFormProps } from './BulkBar.tsx';
 
-export function ExtendForm({ ids, onClose, onDone }: BulkFormProps) {
+export function ExtendForm({ ids, onClose }: BulkFormProps) {
   const today = danishToday(new Date());
   const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
   const extend = useChange({
@@ -22,7 +22,7 @@ export function ExtendForm({ ids, onClose, onDone }: BulkFormProps) {
   return (
     <DialogForm
       change={extend}
-      onSubmit={() => day && extend.mutate(toCompact(day), { onSuccess: onDone })}
+      onSubmit={() => day && extend.mutate(toCompact(day), { onSuccess: onClose })}
       onCancel={onClose}
       isReady={day !== null}
       submitLabel={customerWords.bulk.extend}

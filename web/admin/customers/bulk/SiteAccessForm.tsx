@@ -11,7 +11,7 @@ import { changeSiteAccess } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 import type { BulkFormProps } from './BulkBar.tsx';
 
-export function SiteAccessForm({ ids, onClose, onDone, isAdding }: BulkFormProps & { isAdding: boolean }) {
+export function SiteAccessForm({ ids, onClose, isAdding }: BulkFormProps & { isAdding: boolean }) {
   const sites = useQuery(sitesQuery);
   const [value, setValue] = useState<number | null>(null);
   const site = sites.data?.data.find(({ recordId }) => recordId === value);
@@ -28,7 +28,7 @@ export function SiteAccessForm({ ids, onClose, onDone, isAdding }: BulkFormProps
   return (
     <DialogForm
       change={change}
-      onSubmit={() => site && change.mutate(site, { onSuccess: onDone })}
+      onSubmit={() => site && change.mutate(site, { onSuccess: onClose })}
       onCancel={onClose}
       isReady={site !== undefined}
       submitLabel={isAdding ? customerWords.give : words.remove}

@@ -4,17 +4,13 @@ import { setApiAccess } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
 
 /** One history entry, undone as a whole. */
-export function useApiAccess(ids: readonly number[], isOn: boolean, onDone: () => void) {
+export function useApiAccess(ids: readonly number[], isOn: boolean) {
   return useConfirmedChange({
     title: (isOn ? customerWords.switchOnTitle : customerWords.switchOffTitle)(ids.length),
     text: isOn ? customerWords.switchOnText : customerWords.switchOffText,
     confirmLabel: isOn ? words.toggleOn : words.toggleOff,
     isDangerous: !isOn,
-    run: async () => {
-      const changed = await setApiAccess(ids, isOn);
-      onDone();
-      return changed;
-    },
+    run: () => setApiAccess(ids, isOn),
     invalidates: ['customers'],
     done: (_input, { successObjects, entry }) =>
       entry

@@ -30,10 +30,10 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
   },
   // Status is derived and keys are masked, so neither is sortable.
-  { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
+  { title: words.status, width: '8.625rem', show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
     title: customerWords.contact,
-    className: 'optional',
+    className: 'from-76',
     sort: 'contactName',
     show: ({ contactName, contactEmail, contactPhone }) => (
       <span className="lines contact">
@@ -43,11 +43,30 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
       </span>
     ),
   },
-  { title: words.apiKey, show: (customer) => <ApiKey key={customer.apiKey} customer={customer} /> },
-  { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
-  { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
+  {
+    title: words.apiKey,
+    className: 'from-66',
+    width: '9rem',
+    show: (customer) => <ApiKey key={customer.apiKey} customer={customer} />,
+  },
+  {
+    title: words.validUntil,
+    className: 'from-37',
+    width: '9.25rem',
+    sort: 'validUntil',
+    show: ({ validUntil }) => <ValidUntil day={validUntil} />,
+  },
+  {
+    title: words.apiAccess,
+    className: 'from-37',
+    width: '4.25rem',
+    sort: 'apiAccess',
+    show: (customer) => <ApiAccessSwitch customer={customer} />,
+  },
   {
     title: words.sites,
+    className: 'from-37',
+    width: '4.25rem',
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span className="lines">
@@ -58,7 +77,8 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   },
   {
     title: words.lastUsed,
-    className: 'optional',
+    className: 'from-54',
+    width: '9.5rem',
     sort: 'lastUsed',
     show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <RelativeTime at={lastUsed} />),
   },
@@ -68,7 +88,7 @@ interface Props {
   customers: readonly ExternalCustomer[];
   sort?: ReturnType<typeof readSort>;
   onSort?: (column: SortColumn) => void;
-  selection?: CustomerSelection;
+  selection?: CustomerSelection<ExternalCustomer>;
   isDense: boolean;
   empty?: ReactNode;
 }
@@ -83,11 +103,14 @@ export function CustomerTable({ customers, selection, isDense, empty = null, ...
       columns={columns}
       choice={
         mayChange && selection
-          ? { title: componentWords.choose, show: (one) => <ChooseCustomer customer={one} selection={selection} /> }
+          ? {
+              title: componentWords.choose,
+              show: (one) => <ChooseCustomer customer={one} page={customers} selection={selection} />,
+            }
           : undefined
       }
       actions={(customer) => (
-        <CustomerActions customer={customer} onDeleted={() => selection?.choose([customer.customerID], false)} />
+        <CustomerActions customer={customer} onDeleted={() => selection?.choose([customer], false)} />
       )}
       empty={empty}
       {...rest}
@@ -99,7 +122,7 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
   const { customerID, customerName } = customer;
   const mayChange = useMayChange();
   const adding = useDialogAddress('add');
-  const askToDelete = useDeleteCustomers([customerID], onDeleted, customerName);
+  const askToDelete = useDeleteCustomers([customer], onDeleted);
   return (
     <>
       <IconLink label={words.openNamed(customerName)} icon={<ArrowIcon />} to={addressOf(customer)} />

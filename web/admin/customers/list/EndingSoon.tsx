@@ -9,11 +9,11 @@ import { listSchema } from './list-state.ts';
 const address = `${panel.customers}?status=ends30`;
 const staleMs = 60_000;
 
-export function EndingSoon({ onChoose }: { onChoose: (() => void) | undefined }) {
+export function EndingSoon() {
   const { data } = useQuery({ ...countsQuery(listSchema.parse({})), staleTime: staleMs });
   if (!data?.ends30) return null;
   return (
-    <Link to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
+    <Link to={address} title={customerWords.endingSoonTitle(data.ends30)}>
       {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30)}</span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Box, Group } from '@mantine/core';
 import { Choice } from '../../components/Choice.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
@@ -10,8 +11,8 @@ import { type ListState, pageSizes } from './list-state.ts';
 
 interface Props {
   state: ListState;
-  page: readonly number[];
-  selection: CustomerSelection;
+  page: readonly ExternalCustomer[];
+  selection: CustomerSelection<ExternalCustomer>;
   isDense: boolean;
   onDense: (isDense: boolean) => void;
   /** False while searching by key, which the URL does not contain. */

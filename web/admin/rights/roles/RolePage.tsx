@@ -111,7 +111,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
       />
       <FailureAlert error={review.isOpen ? null : save.error} draft={kept} />
       {mayChange ? (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} mb="lg">
+        <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} mb="lg">
           <CountedInput
             label={words.name}
             value={typed}

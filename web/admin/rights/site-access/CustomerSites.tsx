@@ -46,16 +46,16 @@ export function CustomerSites({ customer, sites }: Props) {
         keyOf={({ recordId }) => recordId}
         columns={[
           { title: words.siteName, show: (site) => <Link to={addressOf(site)}>{site.name}</Link> },
-          { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
-          { title: words.siteKind, show: ({ kind }) => <SiteKindBadge kind={kind} /> },
+          { title: words.baseUrl, className: 'from-54', show: ({ baseUrl }) => <code>{baseUrl}</code> },
+          { title: words.siteKind, className: 'from-37', show: ({ kind }) => <SiteKindBadge kind={kind} /> },
           {
             title: componentWords.rights,
             show: ({ endpointCount, role }) => (
-              <>
+              <span>
                 {role ? <Link to={roleAddress(role.roleID)}>{role.name}</Link> : null}
                 {role ? ' · ' : null}
                 {accessAll ? rightsWords.everything : componentWords.endpointCount(endpointCount)}
-              </>
+              </span>
             ),
           },
         ]}

@@ -1,0 +1,69 @@
+import { mobileBreakpointPx, sideBarWidthPx } from '@fagvaerk/contract/limits.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './admin.ts';
+import { delayRequests, horizontalOverflow } from './fixtures.ts';
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' });
+
+test('the panel has the frame of the documentation', async ({ page, session }) => {
+  await page.setViewportSize({ width: mobileBreakpointPx, height: 800 });
+  await session.open('/customers');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(button).toBeHidden();
+  expect((await menuOf(page).boundingBox())?.width).toBe(sideBarWidthPx);
+  await expect(menuOf(page).getByText('API VERSION: 4.0', { exact: true })).toBeVisible();
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: 'Skjul menuen' }).click();
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Vis menuen' }).click();
+
+  await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 });
+  await expect(menuOf(page)).toBeHidden();
+  await button.click();
+  expect((await menuOf(page).boundingBox())?.width).toBe(sideBarWidthPx);
+});
+
+test('the documentation is below the entries of the panel, folded', async ({ page, session }) => {
+  await session.open('/customers');
+  await expect(menuOf(page).locator('details[open]')).toHaveCount(0);
+  await menuOf(page).getByText('Dokumentation').click();
+  const links = menuOf(page).getByRole('link');
+  const general = ['Introduktion', 'Autentificering', 'Versioner', 'Filtrering', 'Svar'];
+  await expect(links.filter({ hasText: 'Administratorer' })).toBeVisible();
+  expect((await links.allTextContents()).slice(-general.length)).toEqual(general);
+  await menuOf(page).getByText('V4.0', { exact: true }).click();
+  await menuOf(page).getByText('V3.0', { exact: true }).click();
+  await menuOf(page).getByRole('link', { name: 'Debitorer' }).click();
+  await expect(page).toHaveURL('/debtors');
+});
+
+test('on a slow line a click in the menu is marked at once, and a line shows progress', async ({ page, session }) => {
+  await session.open('/customers');
+  const release = await delayRequests(page, '**/assets/SitesPage-*.js');
+  const link = menuOf(page).getByRole('link', { name: 'Sites' });
+  await link.click();
+  await expect(page.getByRole('progressbar', { name: 'Henter …' })).toBeAttached();
+  const colourOf = (name: string) =>
+    menuOf(page)
+      .getByRole('link', { name, exact: true })
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await colourOf('Sites')).not.toBe(await colourOf('Roller'));
+  expect(await colourOf('Kunder')).toBe(await colourOf('Roller'));
+  release();
+  await expect(page).toHaveURL('/sites');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('from 720 px on, a list is a table that leaves out columns instead of cards', async ({ page, session, api }) => {
+  const { customerName } = await api.addCustomer();
+  for (const width of [720, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await session.open(`/customers?search=${customerName}`);
+    const row = page.getByRole('row').filter({ hasText: customerName });
+    await expect(row.getByText('Intet site')).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThan(60);
+    await expect(row.getByRole('button', { name: /^Flere handlinger/ })).toBeInViewport({ ratio: 1 });
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  }
+});
