@@ -1,5 +1,5 @@
 import { problemAnswer } from '@fagvaerk/contract/answers.ts';
-import { sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type AccessCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
 import { language, words } from '../words.ts';
 
@@ -28,6 +28,9 @@ export function toFailure(status: number, content: unknown): Failure {
   if (message === undefined || status >= 500) return { kind: 'server', message };
   return { kind: 'refused', message, code };
 }
+
+export const isRefused = ({ failure }: AdminError, ...codes: AccessCode[]): boolean =>
+  failure.kind === 'refused' && codes.some((code) => code === failure.code);
 
 const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
 
