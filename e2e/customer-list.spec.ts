@@ -56,7 +56,8 @@ test('extends the keys that expire within 30 days in 5 clicks, and undoes it', a
   await notice.getByRole('button', { name: 'Fortryd' }).click();
   await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`, `${word} 001`]);
-  expect(await findCustomers(api, word)).toEqual(before);
+  const daysIn = (customers: typeof before) => customers.map(({ validUntil }) => validUntil);
+  expect(daysIn(await findCustomers(api, word))).toEqual(daysIn(before));
 });
 
 test('gives five customers a role on one site in 12 clicks', async ({ page, session, api }) => {
@@ -82,9 +83,11 @@ test('gives five customers a role on one site in 12 clicks', async ({ page, sess
     ...Array(3).fill(/får adgang til 1 metode på/),
     /har ikke adgang til sitet\.$/,
   ]);
-  await expect(preview).toContainText('I alt: 3 metoder gives, 0 fjernes, og 0 af de seneste kald');
+  await expect(preview).toContainText('3 kunder og 3 rettigheder ændres, og 0 af de seneste kald');
   await dialog.getByRole('button', { name: 'Giv adgang' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: '3 kunder er ændret. 1 kunde havde det i forvejen.' });
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: '3 kunder og 3 rettigheder er ændret. 1 kunde havde det i forvejen.' });
   await expect(notice).toContainText(`1 kunde har ikke sitet: ${word} 004.`);
   await expect(actionBar(page).getByRole('status')).toHaveText('5 valgte');
   expect(await haveRights()).toEqual([true, true, true, true, false]);
@@ -111,9 +114,9 @@ test('removes a right, and gives and removes a site, with undo', extended, async
   await pick(page, 'Sites', site.name);
   await pick(page, 'Endpoint', '/api/v4.0/invoices');
   await confirmDialog(page, 'Fjern en rettighed: 2 kunder', 'Fjern');
-  await expect(page.getByRole('alert')).toContainText('1 kunde er ændret.');
+  await expect(page.getByRole('alert')).toContainText('1 kunde og 1 rettighed er ændret.');
   expect(await api.readRights(ids[0] ?? 0, site.recordId)).toEqual({ '/api/v4.0/worksheets': ['GET'] });
-  await undo('1 kunde er ændret.');
+  await undo('1 kunde og 1 rettighed er ændret.');
   expect(Object.keys(await api.readRights(ids[0] ?? 0, site.recordId))).toHaveLength(2);
 
   await chooseAction(page, 'Giv adgang til et site');

@@ -8,6 +8,7 @@ import {
 import { writeAnswer } from '@fagvaerk/contract/answers.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { previewKey } from './api/query.ts';
 import { post, postOne, write } from './api/transport.ts';
 
 /** Built-in roles have no id. */
@@ -25,7 +26,7 @@ export const toSent = ({ roleID, rules }: AccessRole): Pick<RoleToAssign, 'RoleI
 
 export const assignmentQuery = (payload: RoleToAssign | undefined) =>
   queryOptions({
-    queryKey: ['preview', 'assignment', payload],
+    queryKey: [...previewKey, 'assignment', payload],
     queryFn: payload ? ({ signal }) => post('/Admin/PreviewAssignRole', payload, rolePreview, signal) : skipToken,
   });
 export const assignRole = (payload: RoleToAssign) => postOne('/Admin/AssignRole', payload, writeAnswer(assignedRole));

@@ -1,15 +1,22 @@
 import { writeAnswer } from '@fagvaerk/contract/answers.ts';
 import { type EntryToRevert, revertDone } from '@fagvaerk/contract/history.ts';
 import { Button, Group } from '@mantine/core';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationFunctionContext,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { announce, clearFailure, warn } from '../notices.ts';
 import { words } from '../words.ts';
-import type { AdminError } from './failure.ts';
-import { queryKeys } from './query.ts';
+import { type AdminError, isRefused } from './failure.ts';
+import { previewKey, queryKeys } from './query.ts';
 import { postOne } from './transport.ts';
 
+export type ChangeContext = Pick<MutationFunctionContext, 'client'>;
+
 export interface Change<Input, Result> {
-  run: (input: Input) => Promise<Result>;
+  run: (input: Input, context: ChangeContext) => Promise<Result>;
   /** Queries to invalidate in addition to the history. */
   invalidates?: readonly Exclude<keyof typeof queryKeys, 'history'>[];
   done?: (input: Input, result: Result) => string;
@@ -45,9 +52,12 @@ export function useChange<Input = void, Result = unknown>({
       if (reverted) announce(<Revertible text={text} entry={reverted} />, undoMs);
       else announce(text);
     },
-    onError: (error) => {
+    onError: async (error) => {
       // Without a response the change may still have been made.
       if (['unreachable', 'server'].includes(error.failure.kind)) void readAgain();
+      // What was read or previewed is outdated.
+      if (isRefused(error, 'changed-meanwhile', 'plan-changed'))
+        await Promise.all([readAgain(), queryClient.invalidateQueries({ queryKey: previewKey })]);
       if (failed) warn(failed(error));
     },
   });

@@ -1,5 +1,5 @@
 import { problemAnswer } from '@fagvaerk/contract/answers.ts';
-import { type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type AccessCode, type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
 import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
 import { language, words } from '../words.ts';
@@ -29,6 +29,9 @@ export function toFailure(status: number, content: unknown, retryAfterSeconds = 
   if (message === undefined || status >= 500) return { kind: 'server', message };
   return { kind: 'refused', message, code, retryAfterSeconds };
 }
+
+export const isRefused = ({ failure }: AdminError, ...codes: AccessCode[]): boolean =>
+  failure.kind === 'refused' && codes.some((code) => code === failure.code);
 
 const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
 

@@ -13,6 +13,9 @@ export const queryKeys = {
   incidents: ['incidents'],
 } as const;
 
+/** First part of the key of each preview, which a change invalidates if its outcome would be another one. */
+export const previewKey = ['preview'];
+
 export const getQuery = <Result>(queryKey: readonly unknown[], path: string, schema: Schema<Result>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => get(path, schema, signal) });
 

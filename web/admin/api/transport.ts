@@ -3,7 +3,7 @@
 import { writeDone } from '@fagvaerk/contract/answers.ts';
 import { readToken } from '../session.ts';
 import { language } from '../words.ts';
-import { AdminError, toFailure } from './failure.ts';
+import { AdminError, isRefused, toFailure } from './failure.ts';
 import { renewLogin } from './renewal.ts';
 
 export interface Schema<Result> {
@@ -40,7 +40,7 @@ async function call<Result>(path: string, schema: Schema<Result>, request: Reque
 }
 
 const isRenewalNeeded = (error: unknown): boolean =>
-  error instanceof AdminError && error.failure.kind === 'refused' && error.failure.code === 'login-renewal-needed';
+  error instanceof AdminError && isRefused(error, 'login-renewal-needed');
 
 async function send<Result>(path: string, schema: Schema<Result>, request: RequestInit): Promise<Result> {
   const headers = new Headers(request.headers);

@@ -1,9 +1,9 @@
 import { type ListAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
-import { customerFacts, type ExternalCustomer } from '@fagvaerk/contract/customers.ts';
+import { type CustomerFacts, customerFacts, type ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../api/query.ts';
-import { post } from '../api/transport.ts';
+import { postOne } from '../api/transport.ts';
 import { useConfirmedChange } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { customerQuery } from '../queries.ts';
@@ -19,8 +19,8 @@ function useToggle({ customerID, customerName, apiAccess }: ExternalCustomer) {
     confirmLabel: apiAccess ? words.toggleOff : words.toggleOn,
     isDangerous: apiAccess,
     run: async () => {
-      await post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: !apiAccess }, writeAnswer(customerFacts));
-      updateCachedApiAccess(queryClient, customerID, !apiAccess);
+      const payload = { customerID, apiAccess: !apiAccess };
+      updateCached(queryClient, await postOne('/Admin/toggleCustomerApiAccess', payload, writeAnswer(customerFacts)));
     },
     done: () => (apiAccess ? componentWords.toggledOff : componentWords.toggledOn)(customerName),
     failed: () => componentWords.toggleFailed,
@@ -45,14 +45,14 @@ export const SwitchOnButton = ({ customer }: { customer: ExternalCustomer }) => 
 );
 
 /** Updates cached lists after the server has confirmed; only derived data is refetched. */
-function updateCachedApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {
-  const flip = <Customer extends ExternalCustomer>(customer: Customer) =>
-    customer.customerID === id ? { ...customer, apiAccess } : customer;
+function updateCached(queryClient: QueryClient, { customerID: id, apiAccess, revision }: CustomerFacts): void {
+  const update = <Customer extends ExternalCustomer>(customer: Customer) =>
+    customer.customerID === id ? { ...customer, apiAccess, revision } : customer;
   queryClient.setQueriesData<ListAnswer<ExternalCustomer>>(
     { queryKey: [...queryKeys.customers, 'list'] },
-    (list) => list && { ...list, data: list.data.map(flip) },
+    (list) => list && { ...list, data: list.data.map(update) },
   );
-  queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
+  queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: update(one.customer) });
   for (const derived of [['counts'], ['demo'], ['why', id]])
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.customers, ...derived] });
 }

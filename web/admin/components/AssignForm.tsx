@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useChange } from '../api/change.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { assignmentQuery, assignRole } from '../roles.ts';
-import { CustomersImpact } from './Impact.tsx';
+import { CustomersImpact, describeChanged } from './Impact.tsx';
 import { componentWords } from './messages.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function AssignForm({ wanted, submitLabel, describe = countCustomers, onC
   return (
     <DialogForm
       change={assign}
-      onSubmit={() => wanted && assign.mutate(wanted, { onSuccess: onDone })}
+      onSubmit={() => wanted && assign.mutate({ ...wanted, Plan: preview.data?.plan }, { onSuccess: onDone })}
       onCancel={onCancel}
       isReady={preview.data !== undefined}
       submitLabel={submitLabel}
@@ -49,7 +49,7 @@ function countCustomers({ customers }: AssignedRole): string {
     customers.filter((one) => one.outcome === outcome).map(({ customerName }) => customerName);
   const [unchanged, without] = [namesOf('unchanged'), namesOf('withoutSite')];
   return [
-    componentWords.assigned(namesOf('changed').length),
+    componentWords.assigned(describeChanged(customers)),
     ...(unchanged.length > 0 ? [componentWords.hadAlready(unchanged.length)] : []),
     ...(without.length > 0 ? [componentWords.leftOut(without.slice(0, namedMaximum), without.length)] : []),
   ].join(' ');

@@ -1,3 +1,4 @@
+import { isRefused } from '../api/failure.ts';
 import { type ConfirmedChange, useConfirmedChange } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { announce } from '../notices.ts';
@@ -11,7 +12,7 @@ type Deletion<Result> = Omit<ConfirmedChange<Result>, 'confirmLabel'> & { confir
 export const useDelete = <Result,>(deletion: Deletion<Result>): (() => void) =>
   useConfirmedChange({
     confirmLabel: words.delete,
-    failed: () => componentWords.deleteFailed,
+    failed: (error) => (isRefused(error, 'plan-changed') ? error.message : componentWords.deleteFailed),
     onCancel: () => announce(componentWords.deleteCancelled),
     focusesTitle: true,
     ...deletion,

@@ -1,4 +1,4 @@
-import type { PreviewedAccess, RolePreview } from '@fagvaerk/contract/access-roles.ts';
+import type { ChangedAccess, PreviewedAccess, RolePreview } from '@fagvaerk/contract/access-roles.ts';
 import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
 import { Paper, ScrollArea, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
@@ -42,13 +42,15 @@ export function CustomersImpact({ query }: Query<RolePreview>) {
 }
 
 function describeTotal(customers: readonly PreviewedAccess[]): string {
-  const sum = (countOf: (customer: PreviewedAccess) => number) =>
-    showNumber(customers.reduce((total, customer) => total + countOf(customer), 0));
-  return componentWords.total(
-    sum(({ gains }) => gains.length),
-    sum(({ losses }) => losses.length),
-    sum(({ refused }) => countCalls(refused)),
-  );
+  const refused = customers.reduce((sum, customer) => sum + countCalls(customer.refused), 0);
+  return componentWords.total(describeChanged(customers), showNumber(refused));
+}
+
+/** As the history counts them, in the preview and in the receipt. */
+export function describeChanged(customers: readonly ChangedAccess[]): string {
+  const changed = customers.filter(({ outcome }) => outcome === 'changed').length;
+  const rights = customers.reduce((sum, customer) => sum + customer.rights, 0);
+  return componentWords.customersAndRights(changed, rights);
 }
 
 function describeOutcome(customer: PreviewedAccess): string {

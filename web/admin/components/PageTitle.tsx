@@ -15,6 +15,9 @@ const titleId = 'page-title';
 /** For actions that remove the focused element. */
 export const focusPageTitle = (): void => document.getElementById(titleId)?.focus();
 
+/** As the `ref` of what replaces the focused element. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Takes the focus after navigation between pages. */
 export function PageTitle({ title, above, below, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -42,14 +42,17 @@ const da = {
   chooseNamed: (name: string) => `Vælg ${name}`,
   choosePage: 'Vælg alle på siden',
   chosen: (count: number) => (count === 1 ? '1 valgt' : `${count.toLocaleString('da')} valgte`),
-  assigned: (count: number) => `${customersDa(count)} er ændret.`,
+  customersAndRights: (count: number, rights: number) =>
+    customersDa(count) +
+    (rights === 0 ? '' : rights === 1 ? ' og 1 rettighed' : ` og ${rights.toLocaleString('da')} rettigheder`),
+  assigned: (what: string) => `${what} er ændret.`,
   hadAlready: (count: number) => `${customersDa(count)} havde det i forvejen.`,
   leftOut: (names: readonly string[], count: number) =>
     `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
 
   impact: 'Konsekvenser',
-  total: (gained: string, lost: string, refused: string) =>
-    `I alt: ${gained} metoder gives, ${lost} fjernes, og ${refused} af de seneste kald ville være blevet afvist.`,
+  total: (what: string, refused: string) =>
+    `${what} ændres, og ${refused} af de seneste kald ville være blevet afvist.`,
   methods: (count: number) => (count === 1 ? '1 metode' : `${count} metoder`),
   gains: (customer: string, gained: string, sites: string) => `${customer} får adgang til ${gained} på ${sites}.`,
   losses: (customer: string, lost: string, sites: string) => `${customer} mister adgang til ${lost} på ${sites}.`,
@@ -77,6 +80,14 @@ const da = {
   unsavedSessionEnded: 'Din session er udløbet. Det, du ikke har gemt, går tabt, når du logger ind igen.',
   stay: 'Bliv her',
   leave: 'Kassér ændringerne',
+  field: 'Felt',
+  storedNow: 'Gemt nu',
+  yours: 'Din version',
+  notChanged: 'ikke ændret af dig',
+  conflictHint: 'I de felter, som I begge har ændret, gælder din værdi, hvis du lægger dine ændringer ovenpå.',
+  applyOnTop: 'Læg mine ændringer ovenpå',
+  appliedOnTop: 'Formularen viser nu det gemte med dine ændringer ovenpå.',
+  useStored: 'Kassér mine ændringer',
 };
 
 const en: typeof da = {
@@ -118,14 +129,16 @@ const en: typeof da = {
   chooseNamed: (name) => `Select ${name}`,
   choosePage: 'Select all on this page',
   chosen: (count) => `${count.toLocaleString('en')} selected`,
-  assigned: (count) => `${customersEn(count)} changed.`,
+  customersAndRights: (count, rights) =>
+    customersEn(count) +
+    (rights === 0 ? '' : rights === 1 ? ' and 1 right' : ` and ${rights.toLocaleString('en')} rights`),
+  assigned: (what) => `${what} changed.`,
   hadAlready: (count) => `${customersEn(count)} had it already.`,
   leftOut: (names, count) =>
     `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
 
   impact: 'Impact',
-  total: (gained, lost, refused) =>
-    `In total: ${gained} methods granted, ${lost} removed, and ${refused} recent calls would have been refused.`,
+  total: (what, refused) => `${what} change, and ${refused} recent calls would have been refused.`,
   methods: (count) => (count === 1 ? '1 method' : `${count} methods`),
   gains: (customer, gained, sites) => `${customer} gets access to ${gained} on ${sites}.`,
   losses: (customer, lost, sites) => `${customer} loses access to ${lost} on ${sites}.`,
@@ -160,6 +173,14 @@ const en: typeof da = {
   unsavedSessionEnded: 'Your session has expired. Unsaved changes will be lost when you log in again.',
   stay: 'Stay here',
   leave: 'Discard changes',
+  field: 'Field',
+  storedNow: 'Saved now',
+  yours: 'Your version',
+  notChanged: 'not changed by you',
+  conflictHint: 'In fields that you have both changed, your value is used if you apply your changes on top.',
+  applyOnTop: 'Apply my changes on top',
+  appliedOnTop: 'The form now shows what is saved, with your changes on top.',
+  useStored: 'Discard my changes',
 };
 
 export const componentMessagesIn = (language: Language) => ({ da, en })[language];

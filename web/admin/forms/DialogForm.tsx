@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { FormEvent, KeyboardEventHandler, ReactNode } from 'react';
 import type { AdminError } from '../api/failure.ts';
 import { words } from '../words.ts';
+import type { Conflict } from './conflict.tsx';
 import type { Draft } from './draft.ts';
 import { FailureAlert } from './FailureAlert.tsx';
 import { anyNavigation, UnsavedGuard } from './UnsavedGuard.tsx';
@@ -21,6 +22,7 @@ interface Props {
   /** Kept through a login. */
   draft?: Draft;
   isUnsaved?: boolean;
+  conflict?: Conflict | undefined;
   children: ReactNode;
 }
 
@@ -35,7 +37,7 @@ export function DialogForm(props: Props) {
   return (
     <form className="fields" onSubmit={submit} onKeyDown={props.onKeyDown} noValidate>
       {props.children}
-      <FailureAlert error={change?.error ?? null} lead={lead} draft={draft} />
+      <FailureAlert error={change?.error ?? null} lead={lead} draft={draft} conflict={props.conflict} />
       <Group justify="flex-end">
         {/* Keeps the focus: a validation message on blur would move the button from under the pointer. */}
         <Button

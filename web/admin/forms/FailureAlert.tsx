@@ -4,6 +4,7 @@ import { loginAddress } from '../../shell/panel-addresses.ts';
 import { type AdminError, alertText } from '../api/failure.ts';
 import { componentWords } from '../components/messages.ts';
 import { forgetSession } from '../session.ts';
+import { type Conflict, ConflictAlert } from './conflict.tsx';
 import type { Draft } from './draft.ts';
 
 interface Props {
@@ -12,13 +13,16 @@ interface Props {
   lead?: string | undefined;
   /** Kept through a login. */
   draft?: Draft | undefined;
+  /** What the error is about, if others have saved meanwhile. */
+  conflict?: Conflict | undefined;
 }
 
-export function FailureAlert({ error, lead, draft }: Props) {
+export function FailureAlert({ error, lead, draft, conflict }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   if (!error) return null;
   const { failure } = error;
+  if (conflict) return <ConflictAlert message={error.message} conflict={conflict} />;
 
   function logInAgain() {
     forgetSession();

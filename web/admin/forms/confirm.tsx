@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { type Change, useChange } from '../api/change.tsx';
+import { type AdminError, isRefused } from '../api/failure.ts';
 import { focusPageTitle } from '../components/PageTitle.tsx';
 import { words } from '../words.ts';
 
@@ -57,9 +58,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   async function confirm() {
     setRunning(true);
-    await question?.act().catch(() => undefined);
+    // An outdated preview was refetched and can be answered again.
+    const isAskedAgain = await question?.act().then(
+      () => false,
+      (error: AdminError) => isRefused(error, 'plan-changed'),
+    );
     setRunning(false);
-    setOpen(false);
+    if (!isAskedAgain) setOpen(false);
   }
 
   function cancel() {

@@ -1,8 +1,9 @@
 import { type FieldCode, isFieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Change, useChange } from '../api/change.tsx';
 import { language } from '../words.ts';
+import { type Conflict, type Facts, isConflict } from './conflict.tsx';
 import { useDraft } from './draft.ts';
 
 /** Issue messages are error codes. */
@@ -36,31 +37,70 @@ interface Settings<Values, Result> {
   saved: Values;
   schema: ValidationSchema;
   change: Change<Values, Result>;
+  /** For values with a revision. */
+  describe?: (values: Values) => Facts;
   onSaved?: () => void;
 }
+
+/** Kept through a login. */
+interface SavedDraft<Values> {
+  read: Values;
+  typed: Values;
+}
+
+/** What was typed since `read`, on top of what others have stored meanwhile. */
+export const onTopOf = <Values extends object>(stored: Values, { read, typed }: SavedDraft<Values>): Values => {
+  const isTyped = (name: string) =>
+    JSON.stringify(read[name as keyof Values]) !== JSON.stringify(typed[name as keyof Values]);
+  return { ...stored, ...Object.fromEntries(Object.entries(typed).filter(([name]) => isTyped(name))) };
+};
 
 const stay = () => undefined;
 
 /** A form of what is saved, for `DialogForm`. */
-export function useSavedForm<Values extends Record<string, unknown>, Result>(settings: Settings<Values, Result>) {
-  const { name, saved, schema, change, onSaved = stay } = settings;
+export function useSavedForm<Values extends Record<string, unknown> & { Revision?: number | undefined }, Result>(
+  settings: Settings<Values, Result>,
+) {
+  const { name, saved, schema, change, describe, onSaved = stay } = settings;
+  const draft = useDraft<SavedDraft<Values>>(name);
+  // As the form was opened: a refetch must not hide that others have saved.
+  const [read, setRead] = useState(draft?.read ?? saved);
   const errorsOf = (values: Values) => fieldErrors(schema, values);
   const form: SavedForm<Values> = useForm<Values>({
-    initialValues: useDraft<Values>(name) ?? saved,
+    initialValues: draft?.typed ?? read,
     enhanceGetInputProps: ({ field }) => ({ name: field }),
     validateInputOnBlur: true,
     validate: errorsOf,
   });
+  const typed = form.values;
   const save = useChange(change);
   useCloseWhenSaved(save.isSuccess, onSaved);
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
-  const isComplete = Object.keys(errorsOf(form.values)).length === 0;
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(read);
+  const isComplete = Object.keys(errorsOf(typed)).length === 0;
+
+  function continueWith(values: Values) {
+    setRead(saved);
+    form.setValues(values);
+    save.reset();
+  }
+
+  const conflict: Conflict | undefined =
+    describe && isConflict(save.error, read.Revision, saved.Revision)
+      ? {
+          read: describe(read),
+          stored: describe(saved),
+          typed: describe(typed),
+          onApply: () => continueWith(onTopOf(saved, { read, typed })),
+          onDiscard: () => continueWith(saved),
+        }
+      : undefined;
   const dialogForm = {
     change: save,
-    onSubmit: () => save.mutate(form.values),
-    draft: { form: name, typed: form.values },
+    onSubmit: () => save.mutate(typed),
+    draft: { form: name, typed: { read, typed } satisfies SavedDraft<Values> },
     isReady: isComplete && isDirty,
     isUnsaved: isDirty && !save.isSuccess,
+    conflict,
   };
-  return { form, dialogForm };
+  return { form, read, dialogForm };
 }

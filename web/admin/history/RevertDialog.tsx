@@ -31,19 +31,13 @@ function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void 
     <>
       <p>{historyWords.revertLead(entryText(entry))}</p>
       <Loaded query={preview} lines={3}>
-        {(found) => <Plan preview={found} onClose={onClose} onRefused={() => void preview.refetch()} />}
+        {(found) => <Plan preview={found} onClose={onClose} />}
       </Loaded>
     </>
   );
 }
 
-interface PlanProps {
-  preview: RevertPreview;
-  onClose: () => void;
-  onRefused: () => void;
-}
-
-function Plan({ preview, onClose, onRefused }: PlanProps) {
+function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => void }) {
   const { counts, keptKeys, newKeys, revertedBy } = preview;
   const [overwrite, setOverwrite] = useState(false);
   const revert = useChange({
@@ -58,21 +52,10 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
 
-  function submit() {
-    revert.mutate(undefined, {
-      onSuccess: onClose,
-      // The plan may be outdated.
-      onError: () => {
-        setOverwrite(false);
-        onRefused();
-      },
-    });
-  }
-
   return (
     <DialogForm
       change={revert}
-      onSubmit={submit}
+      onSubmit={() => revert.mutate(undefined, { onSuccess: onClose, onError: () => setOverwrite(false) })}
       onCancel={onClose}
       isReady={changing > 0}
       focus="submit"

@@ -137,7 +137,7 @@ export const levelsIn = (facts: AuditFacts): string =>
 const moments = new Set(['oldKeyUntil', 'linkUntil']);
 
 function showFact(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean') return words.yesOrNo(value);
   if (moments.has(name)) return showMoment(String(value));
   if (name === 'validUntil') return showDay(String(value));
   if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);

@@ -4,6 +4,7 @@ import { write } from '../api/transport.ts';
 import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
+import { words } from '../words.ts';
 import { incidentWords } from './messages.ts';
 
 export function IncidentForm({ changed, onClose }: { changed: Incident | undefined; onClose: () => void }) {
@@ -13,12 +14,18 @@ export function IncidentForm({ changed, onClose }: { changed: Incident | undefin
       Title: changed?.title ?? '',
       Text: changed?.text ?? '',
       IsResolved: changed ? changed.resolvedAt !== null : false,
+      Revision: changed?.revision,
     },
     schema: incidentToSave,
     change: {
       run: (values) => write('/Admin/SaveIncident', { ...values, ...(changed && { IncidentID: changed.incidentID }) }),
       invalidates: ['incidents'],
     },
+    describe: ({ Title, Text, IsResolved }) => ({
+      [incidentWords.title]: Title,
+      [incidentWords.text]: Text,
+      [incidentWords.isResolved]: words.yesOrNo(IsResolved),
+    }),
     onSaved: onClose,
   });
   return (

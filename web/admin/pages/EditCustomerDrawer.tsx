@@ -1,7 +1,13 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import { Drawer } from '@mantine/core';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
-import { customerSchema, knownCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
+import {
+  customerSchema,
+  describeCustomer,
+  knownCustomer,
+  toPayload,
+  useAskIfPast,
+} from '../customers/customer-form.ts';
 import { updateCustomer } from '../customers/customers-api.ts';
 import { customerWords } from '../customers/messages.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
@@ -33,6 +39,7 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
       invalidates: ['customers'],
       done: () => customerWords.customerSaved,
     },
+    describe: describeCustomer,
     onSaved: onClose,
   });
   const { change: save } = dialogForm;

@@ -100,7 +100,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const scope = { CustomerID: customer.customerID, SiteID: site.recordId };
   const payload = toPayload(draft, endpoints, scope);
   const save = useChange({
-    run: () => changeRights(payload),
+    run: (_, context) => changeRights(payload, context),
     invalidates: ['customers', 'roles'],
     done: () => rightsWords.saved,
   });

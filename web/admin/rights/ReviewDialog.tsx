@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminError } from '../api/failure.ts';
+import type { Conflict } from '../forms/conflict.tsx';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import type { Draft } from '../forms/draft.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -13,6 +14,7 @@ interface Props {
   save: UseMutationResult<unknown, AdminError, void>;
   /** Kept through a login. */
   draft: Draft;
+  conflict?: Conflict | undefined;
   isOpen: boolean;
   onClose: () => void;
   onSaved?: () => void;
@@ -20,7 +22,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function ReviewDialog({ changes, save, draft, isOpen, onClose, onSaved, children }: Props) {
+export function ReviewDialog(props: Props) {
+  const { changes, save, draft, conflict, isOpen, onClose, onSaved, children } = props;
   const sums = (['given', 'taken'] as const).flatMap((kind) => {
     const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
     return count > 0 ? [rightsWords.sum[kind](count)] : [];
@@ -35,6 +38,7 @@ export function ReviewDialog({ changes, save, draft, isOpen, onClose, onSaved, c
         focus="submit"
         submitLabel={rightsWords.saveChanges}
         draft={draft}
+        conflict={conflict}
       >
         <p>{sums.join(' ')}</p>
         <ChangeList changes={changes} />

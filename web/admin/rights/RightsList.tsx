@@ -78,8 +78,8 @@ export function RightsList({ rows, scope, role, customerName, accessAll, onOpen,
                   />
                 </>
               }
-              run={async () => {
-                await changeRights({ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] });
+              run={async (_, context) => {
+                await changeRights({ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }, context);
                 onRemoved(endpointID);
               }}
               invalidates={['customers', 'roles']}

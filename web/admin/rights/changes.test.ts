@@ -10,6 +10,7 @@ import {
   isLevelVisible,
   type Level,
   levels,
+  onTopOf,
   rightsByRules,
   rightsFromRows,
   setLevel,
@@ -173,4 +174,17 @@ describe('rules of a role', () => {
       { endpoints: '/api/v4.0/invoices/*', levels: ['GET'] },
       { endpoints: '/api/v4.0/worksheets/*', levels: ['POST'] },
     ]));
+});
+
+describe('changes on top of rights that others have stored', () => {
+  const read = draftOf(row(1, 'GET'), row(2, 'GET', 'POST'));
+  const own = setLevel(setLevel(read, [readOnly], 'GET', false), [writable], 'PUT', true);
+  const stored = rightsFromRows([row(1, 'GET'), row(2, 'GET'), row(3, 'GET')]);
+  const merged = onTopOf(stored, own, [...both, endpoint(3, 'GET')]);
+
+  it('keep what was switched on or off', () =>
+    expect([granted(merged, 1), flagsFor(merged, 2).PUT]).toEqual([[], true]));
+  it("keep the others' changes, on the same endpoint too", () =>
+    expect([granted(merged, 2), granted(merged, 3)]).toEqual([['GET', 'PUT'], ['GET']]));
+  it('are relative to what is stored', () => expect(merged.saved).toBe(stored));
 });

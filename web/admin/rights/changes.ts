@@ -81,6 +81,16 @@ export function applyRights(
   });
 }
 
+/** What the draft changes, on top of rights that others have stored meanwhile. */
+export function onTopOf(stored: Rights, draft: Draft, endpoints: readonly EndpointListItem[]): Draft {
+  return changeFlags({ saved: stored, changed: new Map() }, endpoints, (now, { id }) => {
+    const [was, is] = [draft.saved.get(id) ?? noFlags, flagsFor(draft, id)];
+    return mapFlags((level) => (is[level] === was[level] ? now[level] : is[level]));
+  });
+}
+
+export const draftRights = ({ saved, changed }: Draft): Rights => new Map([...saved, ...changed]);
+
 export const rightsByRules = (rules: readonly RoleRule[], endpoints: readonly EndpointListItem[]): Rights =>
   new Map(
     endpoints.flatMap((endpoint) => {
@@ -131,6 +141,15 @@ export const methodsOf = ({ methods }: Pick<EndpointListItem, 'methods'>, grante
     const own = methods.filter((method) => levelOf(method) === level);
     return own.length > 0 ? own : [level];
   });
+
+/** The granted methods by endpoint. */
+export const describeRights = (rights: Rights, endpoints: readonly EndpointListItem[]): Record<string, string> =>
+  Object.fromEntries(
+    endpoints.map((endpoint) => {
+      const granted = levels.filter((level) => rights.get(endpoint.id)?.[level]);
+      return [endpoint.endpointPath, methodsOf(endpoint, granted).join(', ') || '–'];
+    }),
+  );
 
 export interface EndpointChange {
   /** If the changes concern several sites. */

@@ -1,6 +1,5 @@
 import { type RoleChangeToPreview, type RoleToSave, rolePreview } from '@fagvaerk/contract/access-roles.ts';
 import {
-  type AccessAllToReplace,
   type AccessToPreview,
   accessPreview,
   accessUse,
@@ -8,13 +7,13 @@ import {
   endpointAccessAnswer,
 } from '@fagvaerk/contract/rights.ts';
 import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
-import { getQuery, postQuery, queryKeys } from '../api/query.ts';
+import type { ChangeContext } from '../api/change.tsx';
+import { getQuery, postQuery, previewKey, queryKeys } from '../api/query.ts';
 import { write } from '../api/transport.ts';
 
 export const saveRole = (payload: RoleToSave) => write('/Admin/SaveRoles', [payload]);
 export const roleChangeQuery = (change: RoleChangeToPreview) =>
-  postQuery(['preview', 'role', change], '/Admin/PreviewRoleChange', change, rolePreview);
-export const replaceAccessAll = (payload: AccessAllToReplace) => write('/Admin/ReplaceAccessAll', payload);
+  postQuery([...previewKey, 'role', change], '/Admin/PreviewRoleChange', change, rolePreview);
 
 export const removeSiteAccess = (payload: SiteAccess) =>
   write('/Admin/RemoveSiteAccessFromExternalCustomer', [payload]);
@@ -25,7 +24,6 @@ export const rightsQuery = (customerId: number, siteId: number) =>
     `/Admin/endpoints/${customerId}/${siteId}`,
     endpointAccessAnswer,
   );
-export const changeRights = (payload: EndpointAccessChange) => write('/Admin/ChangeEndpointAccess', payload);
 /** By the specified calls, each with its own history entry. */
 export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): Promise<void> {
   if (wanted.length > 0) await write('/Admin/AddEndpointAccessToCustomerOnSite', wanted);
@@ -33,7 +31,18 @@ export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): 
 }
 
 export const previewQuery = (change: AccessToPreview) =>
-  postQuery(['preview', 'rights', change], '/Admin/PreviewEndpointAccess', change, accessPreview);
+  postQuery([...previewKey, 'rights', change], '/Admin/PreviewEndpointAccess', change, accessPreview);
+
+/** As previewed: the plan is that of the preview that was shown. */
+export async function changeRights(change: EndpointAccessChange, { client }: ChangeContext) {
+  const { plan } = await client.ensureQueryData(previewQuery(change));
+  return write('/Admin/ChangeEndpointAccess', { ...change, Plan: plan });
+}
+
+export async function replaceAccessAll(change: AccessToPreview, { client }: ChangeContext) {
+  const { plan } = await client.ensureQueryData(previewQuery(change));
+  return write('/Admin/ReplaceAccessAll', { CustomerID: change.CustomerID, Set: change.Set, Plan: plan });
+}
 
 export const accessUseQuery = (customerId: number, days: number) =>
   getQuery(

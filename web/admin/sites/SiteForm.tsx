@@ -1,8 +1,8 @@
 import { type Site, siteToCreate } from '@fagvaerk/contract/sites.ts';
 import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useChange } from '../api/change.tsx';
 import { LabelledSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
@@ -10,8 +10,8 @@ import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
-import { SiteCheck } from './SiteCheck.tsx';
-import { createSite, createTestSite, testSitesQuery, updateSite, updateTestSite } from './sites-api.ts';
+import { CheckResult } from './SiteCheck.tsx';
+import { checkSite, createSite, createTestSite, testSitesQuery, updateSite, updateTestSite } from './sites-api.ts';
 
 interface Props {
   kind: Site['kind'];
@@ -19,13 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A live site is checked as soon as it is saved. */
 export function SiteForm(props: Props) {
-  const { kind, changed, onClose } = props;
+  const { kind, changed } = props;
   const testSites = useQuery({ ...testSitesQuery, enabled: kind === 'sandbox' });
-  const [saved, setSaved] = useState<Saved | null>(null);
-  if (saved) return <SavedSite site={saved} onClose={onClose} />;
-  if (kind === 'live') return <SiteFields {...props} onSaved={setSaved} />;
+  if (kind === 'live') return <SiteFields {...props} />;
   return (
     <Loaded query={testSites} lines={2}>
       {({ data }) => {
@@ -35,7 +32,6 @@ export function SiteForm(props: Props) {
         return (
           <SiteFields
             {...props}
-            onSaved={onClose}
             companies={builtIn.map(({ company }) => company)}
             resetsNightly={own?.resetsNightly ?? false}
           />
@@ -45,41 +41,23 @@ export function SiteForm(props: Props) {
   );
 }
 
-interface Saved {
-  Name: string;
-  BaseUrl: string;
-}
-
-function SavedSite({ site: { Name, BaseUrl }, onClose }: { site: Saved; onClose: () => void }) {
-  return (
-    <Stack gap="sm">
-      <SiteCheck baseUrl={BaseUrl} startsAtOnce>
-        <p>{siteWords.siteSaved(Name)}</p>
-      </SiteCheck>
-      <Group justify="flex-end">
-        <Button data-autofocus autoFocus onClick={onClose}>
-          {words.close}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
 interface FieldsProps extends Props {
-  onSaved: (saved: Saved) => void;
   companies?: string[];
   resetsNightly?: boolean;
 }
 
-function SiteFields({ kind, changed, onClose, onSaved, companies = [], resetsNightly = false }: FieldsProps) {
+/** A new address is tested first. If it fails, it is saved only by a second press. */
+function SiteFields({ kind, changed, onClose, companies = [], resetsNightly = false }: FieldsProps) {
   const isTest = kind === 'sandbox';
   const saved = {
     Name: changed?.name ?? '',
     BaseUrl: isTest ? '' : (changed?.baseUrl ?? ''),
     SendsKey: changed?.sendsKey ?? false,
     Company: companies[0] ?? '',
+    Revision: changed?.revision,
   };
-  const { form, dialogForm } = useSavedForm({
+  const check = useChange({ run: checkSite, invalidates: ['sites'] });
+  const { form, read, dialogForm } = useSavedForm({
     name: isTest ? 'test site' : 'site',
     saved,
     schema: (isTest ? testSiteToCreate : siteToCreate).strip(),
@@ -91,13 +69,41 @@ function SiteFields({ kind, changed, onClose, onSaved, companies = [], resetsNig
         return updateTestSite({ RecordId: changed.recordId, Name, ResetsNightly: resetsNightly });
       },
       invalidates: ['sites', 'customers'],
-      ...(isTest && { done: ({ Name }: Saved) => siteWords.siteSaved(Name) }),
+      done: ({ Name }) => siteWords.siteSaved(Name),
     },
-    onSaved: () => onSaved(form.values),
+    describe: ({ Name, BaseUrl: address, SendsKey }) => ({
+      [words.name]: Name,
+      [words.baseUrl]: address,
+      [siteWords.needsKey]: words.yesOrNo(SendsKey),
+    }),
+    onSaved: onClose,
   });
+  const { change: save } = dialogForm;
+  const { BaseUrl } = form.values;
+  const isNewAddress = !isTest && BaseUrl !== read.BaseUrl;
+  const isTried = isNewAddress && check.variables === BaseUrl && !check.isPending;
+  const result = isTried ? check.data : undefined;
+
+  function submit() {
+    // The test before did not set the health of the site.
+    const saveThis = () => save.mutate(form.values, { onSuccess: () => isNewAddress && check.mutate(BaseUrl) });
+    if (!isNewAddress || isTried) saveThis();
+    else check.mutate(BaseUrl, { onSuccess: ({ ok }) => ok && saveThis() });
+  }
+
+  function restoreAddress() {
+    form.setFieldValue('BaseUrl', read.BaseUrl);
+    form.getInputNode('BaseUrl')?.focus();
+  }
 
   return (
-    <DialogForm {...dialogForm} submitLabel={isTest ? words.save : siteWords.saveAndTry} onCancel={onClose}>
+    <DialogForm
+      {...dialogForm}
+      change={{ error: save.error ?? check.error, isPending: check.isPending || save.isPending }}
+      onSubmit={submit}
+      submitLabel={!isNewAddress || result?.ok ? words.save : isTried ? words.saveAnyway : siteWords.tryAndSave}
+      onCancel={onClose}
+    >
       <CountedInput
         label={words.name}
         description={siteWords.siteNameHint}
@@ -116,6 +122,19 @@ function SiteFields({ kind, changed, onClose, onSaved, companies = [], resetsNig
             required
             {...form.getInputProps('BaseUrl')}
           />
+          <div role="status">
+            {check.isPending ? siteWords.checking : null}
+            {result ? (
+              <CheckResult check={result}>
+                <p>{siteWords.addressNotSaved}</p>
+                {changed ? (
+                  <Button variant="default" onClick={restoreAddress}>
+                    {siteWords.useOldAddress}
+                  </Button>
+                ) : null}
+              </CheckResult>
+            ) : null}
+          </div>
           <LabelledSwitch
             isOn={form.values.SendsKey}
             label={siteWords.needsKey}

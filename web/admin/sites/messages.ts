@@ -6,7 +6,9 @@ import { language } from '../words.ts';
 const da = {
   checked: 'undersøgt',
   tryNow: 'Prøv nu',
-  saveAndTry: 'Gem og prøv',
+  tryAndSave: 'Prøv og gem',
+  addressNotSaved: 'Adressen er ikke gemt.',
+  useOldAddress: 'Brug den gamle adresse',
   checking: 'Portalen prøver at kalde sitet …',
   doesNotWork: 'Sitet svarer ikke, som det skal',
   callsFail: 'Kundernes kald til sitet fejler, indtil det er rettet.',
@@ -98,7 +100,9 @@ const da = {
 const en: typeof da = {
   checked: 'checked',
   tryNow: 'Test now',
-  saveAndTry: 'Save and test',
+  tryAndSave: 'Test and save',
+  addressNotSaved: "The address hasn't been saved.",
+  useOldAddress: 'Use the old address',
   checking: 'The portal is calling the site …',
   doesNotWork: "The site doesn't respond as it should",
   callsFail: "Customers' calls to the site will fail until this is fixed.",

@@ -35,19 +35,8 @@ export const testSiteQuery = (recordId: number) =>
     select: ({ data }) => data.find((known) => known.recordId === recordId),
   });
 
-/** Checks count against a limit, so only the user repeats one. */
-export const siteCheckQuery = (BaseUrl: string) =>
-  queryOptions({
-    queryKey: ['site check', BaseUrl],
-    queryFn: async ({ signal, client }) => {
-      const check = await post('/Admin/CheckSite', { BaseUrl }, siteCheck, signal);
-      await client.invalidateQueries({ queryKey: queryKeys.sites, exact: true });
-      return check;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+/** Also updates the health of a site with this address. Checks count against a limit. */
+export const checkSite = (BaseUrl: string) => post('/Admin/CheckSite', { BaseUrl }, siteCheck);
 
 export const siteStatisticsQuery = (siteID: number, days: number) =>
   queryOptions({

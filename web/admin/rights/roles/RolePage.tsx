@@ -3,7 +3,7 @@ import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { Button, SimpleGrid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { RolePicker } from '../../components/RolePicker.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
+import { type Conflict, isConflict } from '../../forms/conflict.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
@@ -26,7 +27,17 @@ import { endpointsQuery, rolesQuery } from '../../queries.ts';
 import { findRole, toSentRules } from '../../roles.ts';
 import { textField, useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
-import { draftRules, rightsByRules, summarise } from '../changes.ts';
+import {
+  applyRights,
+  type Draft,
+  describeRights,
+  draftRights,
+  draftRules,
+  onTopOf,
+  type Rights,
+  rightsByRules,
+  summarise,
+} from '../changes.ts';
 import { rightsWords } from '../messages.ts';
 import { type PendingRights, usePendingRights } from '../pending-rights.ts';
 import { ReviewDialog } from '../ReviewDialog.tsx';
@@ -64,6 +75,7 @@ interface Props {
 const roleForm = 'role';
 /** Kept through a login. */
 interface RoleDraft {
+  read: AccessRole | undefined;
   typed: string;
   copied: RoleRule[] | undefined;
   changed: PendingRights;
@@ -78,29 +90,64 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const linked = (useLocation().state as { rules?: RoleRule[] } | null)?.rules;
   const restored = useDraft<RoleDraft>(roleForm);
   const copied = restored?.copied ?? linked;
-  const start = (role ?? findRole(roles, state.from))?.rules ?? copied ?? noRules;
+  // As the page was opened: a refetch must not hide that others have saved.
+  const [read, setRead] = useState(restored?.read ?? role);
+  const start = (read ?? findRole(roles, state.from))?.rules ?? copied ?? noRules;
   const saved = useMemo(() => rightsByRules(start, endpoints), [start, endpoints]);
-  const { draft, onToggle } = usePendingRights(saved, restored?.changed);
-  const [typed, setTyped] = useState(restored?.typed ?? role?.name ?? '');
+  const { draft, onToggle, setPending } = usePendingRights(saved, restored?.changed);
+  const [typed, setTyped] = useState(restored?.typed ?? read?.name ?? '');
   const name = typed.trim();
   const changes = summarise(draft, endpoints);
   // Untouched rules keep their wildcards.
   const Rules = toSentRules(changes.length > 0 ? draftRules(draft, endpoints) : start);
-  const isDirty = changes.length > 0 || name !== (role?.name ?? '');
+  const isDirty = changes.length > 0 || name !== (read?.name ?? '');
   const missing = Rules.length === 0 ? roleWords.needsRights : name === '' ? roleWords.needsName : null;
   const mayChange = useMayChange();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const review = useDialogAddress('review');
+  const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
+  const previewed = roleChangeQuery({ RoleID: role?.roleID ?? 0, Rules });
   const save = useChange({
-    run: () => saveRole({ ...(role?.roleID && { RoleID: role.roleID }), Name: name, Rules }),
+    run: async (_, { client }) => {
+      const known = read?.roleID && { RoleID: read.roleID, Revision: read.revision };
+      const plan = isReviewed && { Plan: (await client.ensureQueryData(previewed)).plan };
+      return saveRole({ ...known, ...plan, Name: name, Rules });
+    },
     invalidates: ['roles', 'customers'],
     done: () => roleWords.saved(name),
     entry: ({ entry }) => entry,
   });
   const leave = useCallback(() => void navigate(panel.roles), [navigate]);
   useCloseWhenSaved(save.isSuccess, leave);
-  const kept = { form: roleForm, typed: { typed, copied, changed: [...draft.changed] } satisfies RoleDraft };
-  const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
+  const kept = { form: roleForm, typed: { read, typed, copied, changed: [...draft.changed] } satisfies RoleDraft };
+  const stored = rightsByRules(role?.rules ?? start, endpoints);
+  const describe = (named: string, rights: Rights) => ({ [words.name]: named, ...describeRights(rights, endpoints) });
+
+  function continueWith(nextName: string, next: Draft) {
+    setRead(role);
+    setTyped(nextName);
+    setPending(next);
+    save.reset();
+    if (next.changed.size === 0) review.close();
+  }
+
+  const conflict: Conflict | undefined =
+    role && read && isConflict(save.error, read.revision, role.revision)
+      ? {
+          read: describe(read.name, saved),
+          stored: describe(role.name, stored),
+          typed: describe(name, draftRights(draft)),
+          onApply: () => continueWith(name === read.name ? role.name : name, onTopOf(stored, draft, endpoints)),
+          onDiscard: () => continueWith(role.name, { saved: stored, changed: new Map() }),
+        }
+      : undefined;
+
+  function openReview() {
+    review.open();
+    // The review is of what changes now.
+    void queryClient.invalidateQueries(rolesQuery);
+  }
 
   return (
     <>
@@ -109,7 +156,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
         above={<Breadcrumbs start={{ name: words.accessRoles, address: panel.roles }} />}
         below={role ? <RoleUsers role={role} /> : null}
       />
-      <FailureAlert error={review.isOpen ? null : save.error} draft={kept} />
+      <FailureAlert error={review.isOpen ? null : save.error} draft={kept} conflict={conflict} />
       {mayChange ? (
         <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} mb="lg">
           <CountedInput
@@ -134,31 +181,35 @@ function RoleEditor({ role, roles, endpoints }: Props) {
       {mayChange && (isDirty || !role) ? (
         <div className="floating-bar">
           <span role="status">
-            {missing ?? (role ? rightsWords.changeCount(changes.length + Number(name !== role.name)) : null)}
+            {missing ?? (role ? rightsWords.changeCount(changes.length + Number(name !== read?.name)) : null)}
           </span>
           <Button
             disabled={!isDirty || missing !== null || name.length > textMaximumCharacters}
             loading={save.isPending}
-            onClick={() => (isReviewed ? review.open() : save.mutate())}
+            onClick={() => (isReviewed ? openReview() : save.mutate())}
           >
             {isReviewed ? rightsWords.review : words.save}
           </Button>
         </div>
       ) : null}
       <ReviewDialog
-        changes={changes}
+        changes={summarise(
+          applyRights({ saved: stored, changed: new Map() }, endpoints, draftRights(draft), 'replace'),
+          endpoints,
+        )}
         save={save}
         draft={kept}
+        conflict={conflict}
         isOpen={review.isOpen && isReviewed}
         onClose={review.close}
       >
-        <RoleImpact change={{ RoleID: role?.roleID ?? 0, Rules }} />
+        <RoleImpact query={previewed} />
       </ReviewDialog>
       <UnsavedGuard isDirty={isDirty && !save.isSuccess} losesChanges={otherPage} />
     </>
   );
 }
 
-const RoleImpact = ({ change }: { change: Parameters<typeof roleChangeQuery>[0] }) => (
-  <CustomersImpact query={useQuery(roleChangeQuery(change))} />
+const RoleImpact = ({ query }: { query: ReturnType<typeof roleChangeQuery> }) => (
+  <CustomersImpact query={useQuery(query)} />
 );

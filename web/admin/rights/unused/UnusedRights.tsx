@@ -111,7 +111,7 @@ function AccessAllNotice({ customer, found: { days, data } }: { customer: Extern
             <ChangeImpact customerName={customerName} change={change} />
           </Stack>
         }
-        run={() => replaceAccessAll({ CustomerID: customerID, Set: change.Set })}
+        run={(_, context) => replaceAccessAll(change, context)}
         invalidates={['customers']}
         done={() => rightsWords.accessAllReplaced}
       />
@@ -182,7 +182,7 @@ function useRemoval({ customerID, customerName }: ExternalCustomer) {
       ),
       confirmLabel: rightsWords.saveChanges,
       onCancel: () => undefined,
-      run: () => changeRights(change),
+      run: (_, context) => changeRights(change, context),
       invalidates: ['customers', 'roles'],
       done: () => rightsWords.unusedRemoved(countUnused(uses)),
       entry: ({ entry }) => entry,

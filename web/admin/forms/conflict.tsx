@@ -1,0 +1,67 @@
+import { Alert, Button, Group, ScrollArea, Table } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { type AdminError, isRefused } from '../api/failure.ts';
+import { componentWords } from '../components/messages.ts';
+import { focusPageTitle, takeFocus } from '../components/PageTitle.tsx';
+import { announce } from '../notices.ts';
+
+/** Texts by the names of their fields. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** Others have saved since the form was opened. */
+export interface Conflict {
+  read: Facts;
+  stored: Facts;
+  typed: Facts;
+  onApply: () => void;
+  onDiscard: () => void;
+}
+
+/** Once the present version has been read. */
+export const isConflict = (error: AdminError | null, read: number | undefined, stored: number | undefined): boolean =>
+  error !== null && isRefused(error, 'changed-meanwhile') && read !== stored;
+
+export function ConflictAlert({ message, conflict }: { message: string; conflict: Conflict }) {
+  const { read, stored, typed, onApply, onDiscard } = conflict;
+  const own = (name: string) => (typed[name] === read[name] ? componentWords.notChanged : typed[name]);
+  const differing = Object.keys(stored).filter((name) => stored[name] !== typed[name]);
+
+  /** The pressed button disappears. */
+  function finish({ currentTarget }: MouseEvent, act: () => void) {
+    const dialog = currentTarget.closest<HTMLElement>('[role=dialog]');
+    act();
+    if (dialog) dialog.focus();
+    else focusPageTitle();
+  }
+
+  function apply() {
+    onApply();
+    announce(componentWords.appliedOnTop);
+  }
+
+  return (
+    <Alert color="warning" miw={0} ref={takeFocus} tabIndex={-1}>
+      <p>{message}</p>
+      {differing.length > 0 ? (
+        <ScrollArea.Autosize my="sm" mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
+          <Table
+            layout="fixed"
+            horizontalSpacing={6}
+            style={{ overflowWrap: 'anywhere' }}
+            data={{
+              head: [componentWords.field, componentWords.storedNow, componentWords.yours],
+              body: differing.map((name) => [name, stored[name], own(name)]),
+            }}
+          />
+        </ScrollArea.Autosize>
+      ) : null}
+      <p>{componentWords.conflictHint}</p>
+      <Group gap="xs" mt="sm">
+        <Button onClick={(event) => finish(event, apply)}>{componentWords.applyOnTop}</Button>
+        <Button variant="default" onClick={(event) => finish(event, onDiscard)}>
+          {componentWords.useStored}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
