@@ -1,9 +1,9 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../logging/operator-error.ts';
-import { up as schema } from './migrations/0001-schema.ts';
+import { up as schema } from './migrations/0001-first-release.ts';
 import type { Database } from './schema.ts';
 
-export const migrations: Record<string, Migration> = { '0001-schema': { up: schema } };
+export const migrations: Record<string, Migration> = { '0001-first-release': { up: schema } };
 
 /** Concurrent processes wait for each other's lock. */
 export async function migrate(db: Database, known = migrations): Promise<void> {
@@ -19,7 +19,7 @@ export function requireKnown(executed: readonly string[]): void {
   if (unknown !== undefined) throw new OperatorError(refusal(unknown));
 }
 
-/** Builds before the first release began with another migration 0001. */
+/** Builds before the first release began with other migrations 0001. */
 const refusal = (migration: string): string =>
   migration.startsWith('0001-')
     ? `it was made by a build before 0.1.0 (${migration}), and cannot be upgraded. Start with another, empty one (DATA_DIR or DATABASE_URL), or start that build again.`
