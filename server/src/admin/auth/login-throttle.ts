@@ -40,7 +40,8 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   const createLimiter = isPostgres(db) ? postgresLimiter(db) : memoryLimiter;
   const limiterOf = (keyPrefix: string, points: number, minutes: number) =>
     createLimiter({ keyPrefix, points, duration: minutes * 60 });
-  const limit = (name: string, points: number, minutes: number): Limit => {
+  const rewardOne = (limiter: RateLimiterAbstract, key: string): Promise<unknown> => limiter.reward(key);
+  const limit = (name: string, points: number, minutes: number, forget = rewardOne): Limit => {
     const limiter = limiterOf(name, points, minutes);
     return {
       waitMs: async (key) => {
@@ -48,7 +49,7 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
         return used?.remainingPoints === 0 ? used.msBeforeNext : 0;
       },
       count: (key) => consume(limiter, key),
-      succeeded: (key) => limiter.reward(key),
+      succeeded: (key) => forget(limiter, key),
     };
   };
   /** The fifth attempt within an hour begins a wait of two seconds, and each further one doubles it. */
@@ -70,7 +71,7 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   const names = limit('name', 10, 1);
   /** An attacker can use it up for every new browser of that administrator, but not for known ones. */
   const namesHourly = limit('nameHourly', 100, 60);
-  const known = limit('known', 10, 1);
+  const known = limit('known', 10, 1, (limiter, key) => limiter.delete(key));
   /** Of all known browsers together. */
   const knownNamesHourly = limit('knownNameHourly', 100, 60);
   const codes = growingWait('code');
