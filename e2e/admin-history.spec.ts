@@ -95,7 +95,7 @@ test('filters the history and downloads it', async ({ page, session, api }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Hent som CSV' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
-  expect(file.startsWith('\uFEFF"entry";"at"')).toBe(true);
+  expect(file.startsWith('\uFEFF"Ændring";"Tidspunkt"')).toBe(true);
   expect(file.trim().split('\r\n')).toHaveLength(6);
   await page.getByRole('link', { name: 'Ryd filtrene' }).click();
   await expect(page).toHaveURL('/history');

@@ -85,7 +85,7 @@ test.describe('the matrix', () => {
     await page.getByRole('button', { name: 'Gennemse og gem' }).click();
     const review = page.getByRole('dialog', { name: 'Ændringer' });
     await expect(review.getByRole('listitem')).toHaveText([
-      '/api/v4.0/worksheetsBliver givet: POST, GET, PATCH, DELETE',
+      '/api/v4.0/worksheetsBliver givet: POST, GET, PATCH, DELETE (også metoder, der ikke findes endnu)',
       '/api/v4.0/invoicesBliver givet: GET',
       '/api/v4.0/creditorsBliver fjernet: POST, GET, PUT, DELETE',
       '/api/v4.0/creditors/{id}Bliver fjernet: GET',

@@ -17,7 +17,9 @@ export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) 
             change[kind].length > 0 ? (
               <span key={kind} className={kind === 'given' ? 'good' : 'bad'}>
                 {rightsWords[kind]}: {methodsOf(change.endpoint, change[kind]).join(', ')}
-                {change[kind].every((level) => isOffered(change.endpoint, level)) ? null : ` (${rightsWords.forLater})`}
+                {kind === 'taken' || change.given.every((level) => isOffered(change.endpoint, level))
+                  ? null
+                  : ` (${rightsWords.forLater})`}
               </span>
             ) : null,
           )}
