@@ -27,10 +27,10 @@ export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ ref
 
 export type RequestContext = Readonly<{
   language: Language;
+  address: string;
   access: Access;
   isOwnKey: boolean;
   callAPI: CallAPI;
-  waitForSearchMs: () => Promise<number>;
 }>;
 
 export type Toolbox = Readonly<{
@@ -104,7 +104,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       documented.set(name, { name, operation, route });
     }
 
-  return ({ language, access, isOwnKey, callAPI, waitForSearchMs, called, onError }) => {
+  return ({ language, address, access, isOwnKey, callAPI, called, onError }) => {
     const { instructions, tools, problems } = assistantWordsIn(language);
     const problem = (code: keyof AssistantWords['problems'], values: object = {}) =>
       fillPlaceholders(problems[code], values);
@@ -148,7 +148,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     };
 
     register('search_documentation', inputs.search, async ({ query }) => {
-      const seconds = Math.ceil((await waitForSearchMs()) / 1000);
+      const seconds = Math.ceil((await portal.waitForSearchMs(address)) / 1000);
       const wait = describeWait(seconds, language);
       if (seconds > 0) return textResult([sentenceOf('too-many-attempts', language, { wait })], true);
       const { results } = portal.search.results(query.trim().toWellFormed(), language);
