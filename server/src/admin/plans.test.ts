@@ -29,46 +29,35 @@ const reading = ({ customerID }: TestCustomer, path: string) => ({
 });
 const newest = async () => (await portal.get('/Admin/history?pageSize=1')).json().data[0];
 
-interface Previewed {
-  preview: readonly [call: string, payload: object];
+interface Outdated {
   call: string;
   payload: object;
+  preview?: readonly [call: string, payload: object];
   /** What a colleague does before the previewed change is applied. */
   meanwhile: () => Promise<unknown>;
 }
 
 /** With the plan of a new preview, the change is carried out. */
-async function expectOutdated({
-  preview: [previewed, seen],
-  call,
-  payload,
-  meanwhile,
-}: Previewed): Promise<RolePreview> {
+async function expectOutdated({ call, payload, preview: seen = [call, payload], meanwhile }: Outdated) {
   const apply = (Plan: string) => {
     const sent = { ...payload, Plan };
     return portal.post(`/Admin/${call}`, call === 'SaveRoles' ? [sent] : sent);
   };
-  const first = await preview(previewed, seen);
+  const first = await preview(...seen);
   await meanwhile();
   const before = await newest();
   const refused = await apply(first.plan);
   const { code, errors, errorMessage } = refused.json();
   expect([refused.statusCode, code, errors]).toEqual([409, 'plan-changed', { Plan: [errorMessage] }]);
-  const { plan } = await preview(previewed, seen);
+  const { plan } = await preview(...seen);
   expect(await newest()).toEqual(before);
   expect((await apply(plan)).statusCode).toBe(200);
   return first;
 }
 
 it('a role that was saved since the preview is not assigned', async () => {
-  const payload = linking(customer);
   const meanwhile = () => save({ RoleID: role.roleID, Name: role.name, Rules: rules('/api/*') });
-  const { customers } = await expectOutdated({
-    preview: ['AssignRole', payload],
-    call: 'AssignRole',
-    payload,
-    meanwhile,
-  });
+  const { customers } = await expectOutdated({ call: 'AssignRole', payload: linking(customer), meanwhile });
   expect(customers).toMatchObject([{ gained: 1 }]);
   expect((await newest()).parts[0].count).toBeGreaterThan(50);
 });
@@ -103,12 +92,7 @@ it.each<[string, () => Promise<unknown>]>([
   await portal.manage('AssignRole', linking(customer));
   const fresh = await portal.addCustomer({ sites: [] });
   const payload = { FromCustomerID: customer.customerID, CustomerID: fresh.customerID };
-  const { customers } = await expectOutdated({
-    preview: ['CopyAccess', payload],
-    call: 'CopyAccess',
-    payload,
-    meanwhile,
-  });
+  const { customers } = await expectOutdated({ call: 'CopyAccess', payload, meanwhile });
   const gains = [{ siteName: sandboxSite, method: 'GET', path: invoices }];
   expect(customers).toMatchObject([{ outcome: 'changed', gained: 1, rights: 1, gains, leftRoles: [] }]);
 });

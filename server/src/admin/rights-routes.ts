@@ -10,6 +10,7 @@ import {
   sortableEndpoints,
 } from '@fagvaerk/contract/rights.ts';
 import type { FastifyInstance } from 'fastify';
+import { readRulesOf } from '../authorization/read-rules.ts';
 import { rehearse } from '../directory/change.ts';
 import { replaceAccessAll } from '../directory/change-customers.ts';
 import { findListedCustomer } from '../directory/customer-list.ts';
@@ -74,17 +75,19 @@ export function rightsRoutes(app: FastifyInstance, { access, calls, runChange, s
   });
 
   app.post('/Admin/PreviewEndpointAccess', async (request): Promise<AccessPreview> => {
-    const { CustomerID, ...rights } = readObject(request, accessToPreview);
-    const rows = [...rights.Set, ...rights.Remove];
-    const customerID = CustomerID ?? rows[0]?.CustomerID ?? 0;
+    const { CustomerID, AccessAll, ...rights } = readObject(request, accessToPreview);
+    const customerID = CustomerID ?? [...rights.Set, ...rights.Remove][0]?.CustomerID ?? 0;
     const keyHash = await findKeyHash(db, customerID);
     if (keyHash === undefined) throw new Problem('no-such-customer');
-    const touched = new Set(rows.map(({ SiteID }) => SiteID));
-    const sites = (await listSitesOf(db, customerID)).filter(
-      ({ id }) => rights.AccessAll !== undefined || touched.has(id),
-    );
-    const { events, plan } = await rehearse(db, (change) => changeEndpointAccess(change, rights));
-    const effect = await calls.previewAccess({ customerID, keyHash, siteNames: sites.map(({ name }) => name), rights });
+    const siteNames = (await listSitesOf(db, customerID)).map(({ name }) => name);
+    const rehearsal = await rehearse(db, async (change) => {
+      const customer = change.trx.updateTable('customers').where('id', '=', customerID);
+      if (AccessAll !== undefined) await customer.set({ access_all: AccessAll }).execute();
+      await changeEndpointAccess(change, rights);
+      return readRulesOf(change.trx, [customerID]);
+    });
+    const { done: after, events, plan } = rehearsal;
+    const effect = await calls.previewAccess({ customerID, keyHash, siteNames, after });
     return { ...effect, rights: events.filter(({ action }) => action.startsWith('endpointAccess.')).length, plan };
   });
 

@@ -1,48 +1,17 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
-import type { AccessEffect, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
-import { type Customer, decide, type Rules, reasonOnSite, rightFor, type Site } from './decide.ts';
+import type { AccessEffect, CallsOfKind } from '@fagvaerk/contract/rights.ts';
+import { type Customer, decide, type Rules, reasonOnSite, type Site } from './decide.ts';
 
 export type Operation = Readonly<{ endpointID: number; method: Method; path: string }>;
 
-type ProposedRights = Pick<AccessToPreview, 'AccessAll' | 'Set' | 'Remove'> & { AddedSites?: readonly number[] };
+/** `after` are the rules as the change would leave them. */
 export type ProposedChange = Readonly<{
   customerID: number;
   keyHash: string;
-  siteNames: readonly string[];
-  rights: ProposedRights;
+  siteNames: Iterable<string>;
+  after: Rules;
 }>;
-
-export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove, AddedSites }: ProposedRights): Rules {
-  const nameOf = (siteID: number, endpointID: number) => `${siteID} ${endpointID}`;
-  // Removals come first, as in the change itself.
-  const staged = new Map<string, number | undefined>([
-    ...Remove.map(({ SiteID, EndpointID }) => [nameOf(SiteID, EndpointID), undefined] as const),
-    ...wanted.map((row) => [nameOf(row.SiteID, row.EndpointID), bitsOf(row)] as const),
-  ]);
-  return {
-    siteByName: (name) => rules.siteByName(name),
-    customerByKey: (keyHash) => {
-      const customer = rules.customerByKey(keyHash);
-      if (!customer) return undefined;
-      return {
-        ...customer,
-        accessAll: AccessAll ?? customer.accessAll,
-        hasSite: (siteID) => AddedSites?.includes(siteID) || customer.hasSite(siteID),
-        rightsOn: (siteID, endpointID) => {
-          const name = nameOf(siteID, endpointID);
-          return staged.has(name) ? staged.get(name) : customer.rightsOn(siteID, endpointID);
-        },
-      };
-    },
-  };
-}
-
-const bitsOf = (row: ProposedRights['Set'][number]): number =>
-  (row.AllowPOST ? rightFor.POST : 0) |
-  (row.AllowGET ? rightFor.GET : 0) |
-  (row.AllowDELETE ? rightFor.DELETE : 0) |
-  (row.AllowPUT ? rightFor.PUT : 0);
 
 export function compareOnSite(
   before: Customer,

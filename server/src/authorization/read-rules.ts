@@ -53,18 +53,22 @@ export function readRules(db: Database, known: Revision | null, onProgress?: OnP
   });
 }
 
-export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
-  return inSnapshot(db, async (trx) => {
+export const readRulesFor = (db: Database, keyHash: string): Promise<Rules> =>
+  inSnapshot(db, async (trx) => {
     const row = await trx.selectFrom('customers').select('id').where(hasKey(keyHash)).executeTakeFirst();
-    const rules = new RulesIndex();
-    rules.apply({
-      revision: { number: 0, id: '' },
-      since: null,
-      customers: await readCustomers(trx, row ? [row.id] : []),
-      sites: await readSites(trx),
-    });
-    return rules;
+    return readRulesOf(trx, row ? [row.id] : []);
   });
+
+/** For these customers only, as a transaction sees them. */
+export async function readRulesOf(trx: Database, customerIDs: readonly number[]): Promise<Rules> {
+  const rules = new RulesIndex();
+  rules.apply({
+    revision: { number: 0, id: '' },
+    since: null,
+    customers: await readCustomers(trx, customerIDs),
+    sites: await readSites(trx),
+  });
+  return rules;
 }
 
 async function readSites(db: Database): Promise<Site[]> {

@@ -5,12 +5,11 @@ import { connectionConfig, DatabaseClient } from '../database/connections.ts';
 import { DatabaseOpenError } from '../database/open.ts';
 import { OperatorError } from '../logging/operator-error.ts';
 import { type Contents, leftOut, requireFitting, requireReplace } from './backup-contents.ts';
-import { addressFor, requirePrograms, startProgram } from './postgres-programs.ts';
+import { addressFor, startProgram } from './postgres-programs.ts';
 
 export async function dumpPostgres(databaseUrl: string, draft: string): Promise<void> {
-  const { version, isPortal } = await inspect(databaseUrl);
+  const { isPortal } = await inspect(databaseUrl);
   if (!isPortal) throw new OperatorError('There is no data of a portal at the address in DATABASE_URL.');
-  await requirePrograms(['pg_dump'], version);
   // The log of calls has a table for each day.
   const exclusions = leftOut.map((table) => `--exclude-table-data=${table === 'calls' ? 'calls*' : table}`);
   const { argument, variables } = addressFor(databaseUrl);
@@ -24,8 +23,7 @@ export async function restorePostgres(
   databaseUrl: string,
   replaces: boolean,
 ): Promise<void> {
-  const { version, tables, isPortal, others } = await inspect(databaseUrl);
-  await requirePrograms(['pg_restore', 'psql'], version);
+  const { tables, isPortal, others } = await inspect(databaseUrl);
   if (others > 0)
     throw new OperatorError('a portal, sandbox or command is connected to the database. Stop all of them first');
   requireReplace(tables > 0, replaces);
@@ -67,7 +65,7 @@ async function readArchive(file: string): Promise<Contents> {
   return { migrations, fingerprint: fingerprint === '\\N' ? null : fingerprint };
 }
 
-type Found = Readonly<{ version: number; tables: number; isPortal: boolean; others: number }>;
+type Found = Readonly<{ tables: number; isPortal: boolean; others: number }>;
 
 async function inspect(databaseUrl: string): Promise<Found> {
   const client = new DatabaseClient(connectionConfig(databaseUrl));
@@ -75,7 +73,6 @@ async function inspect(databaseUrl: string): Promise<Found> {
   try {
     await client.connect();
     const { rows } = await client.query<Found>(`select
-      current_setting('server_version_num')::integer / 10000 as version,
       (select count(*)::integer from pg_tables where schemaname = 'public') as tables,
       to_regclass('public.installation') is not null as "isPortal",
       (select count(*)::integer from pg_stat_activity where datname = current_database()

@@ -1,33 +1,26 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { childEnvironment } from '../config.ts';
 import { splitHosts } from '../database/connections.ts';
 import { OperatorError } from '../logging/operator-error.ts';
 
-export type Program = 'pg_dump' | 'pg_restore' | 'psql';
-
-const run = promisify(execFile);
-
-export async function requirePrograms(names: readonly Program[], serverVersion: number): Promise<void> {
-  for (const name of names) {
-    const { stdout } = await run(name, ['--version']).catch(() => ({ stdout: '' }));
-    const version = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
-    if (version < serverVersion)
-      throw new OperatorError(
-        `${name} ${version === 0 ? 'was not found' : `is of PostgreSQL ${version}`}. ` +
-          `Install the client programs of PostgreSQL ${serverVersion} or newer (on Debian: postgresql-client), and have them in PATH`,
-      );
-  }
-}
+type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
 export function startProgram(name: Program, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   const child = spawn(name, args, { env: childEnvironment(variables) });
-  const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(([[code], complaint]) => {
-    if (code !== 0) throw new OperatorError(complaint.split('\n')[0] || `${name} ended with ${code}`);
-  });
+  const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(
+    ([[code], complaint]) => {
+      if (code !== 0)
+        throw new OperatorError(complaint.split('\n', 2).join(' ').trim() || `${name} ended with ${code}`);
+    },
+    () => {
+      throw new OperatorError(
+        `${name} was not found. Install the client programs of PostgreSQL (on Debian: postgresql-client), and have them in PATH`,
+      );
+    },
+  );
   // Whoever waits for it may do so later.
   ended.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, ended };

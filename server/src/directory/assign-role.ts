@@ -11,10 +11,29 @@ import { addSiteAccess, findSitesOf } from './site-access.ts';
 import { type SiteRole, setSiteRoles } from './site-roles.ts';
 import { requireSites } from './sites.ts';
 
-async function planAssignment({ trx }: Change, wanted: RoleToAssign) {
+export function summarize(customers: readonly CustomerRow[], rights: readonly RightChange[]): ChangedAccess[] {
+  const rightsOf = Map.groupBy(rights, ({ customerID }) => customerID);
+  return customers.map(({ id, name }) => {
+    const own = rightsOf.get(id) ?? [];
+    const count = (from: 'was' | 'is', to: 'was' | 'is') =>
+      own.reduce((sum, one) => sum + one[to].filter((level) => !one[from].includes(level)).length, 0);
+    return {
+      customerID: id,
+      customerName: name,
+      outcome: own.length > 0 ? 'changed' : 'unchanged',
+      rights: own.length,
+      gained: count('was', 'is'),
+      lost: count('is', 'was'),
+      missingSites: [],
+    };
+  });
+}
+
+export async function assignRole(change: Change, wanted: RoleToAssign): Promise<AssignedRole> {
   const { CustomerIDs, SiteIDs, RoleID, Rules = [], Mode: mode } = wanted;
-  const customers = await requireChosen({ trx }, CustomerIDs);
-  const chosen = await withinField(requireSites({ trx }, SiteIDs, 'SiteIDs'), ({ index }) => `SiteIDs[${index}]`);
+  const { trx } = change;
+  const customers = await requireChosen(change, CustomerIDs);
+  const chosen = await withinField(requireSites(change, SiteIDs, 'SiteIDs'), ({ index }) => `SiteIDs[${index}]`);
   const rules = RoleID === undefined ? rulesOf(Rules) : (await requireRole(trx, RoleID)).rules;
   const sites = await findSitesOf(
     trx,
@@ -38,30 +57,7 @@ async function planAssignment({ trx }: Change, wanted: RoleToAssign) {
     if (own.length === 0) return { ...result, outcome: 'withoutSite', missingSites };
     return { ...result, ...(linked.has(result.customerID) && { outcome: 'changed' }), missingSites };
   });
-  return { rights, links, results };
-}
-
-export function summarize(customers: readonly CustomerRow[], rights: readonly RightChange[]): ChangedAccess[] {
-  const rightsOf = Map.groupBy(rights, ({ customerID }) => customerID);
-  return customers.map(({ id, name }) => {
-    const own = rightsOf.get(id) ?? [];
-    const count = (from: 'was' | 'is', to: 'was' | 'is') =>
-      own.reduce((sum, one) => sum + one[to].filter((level) => !one[from].includes(level)).length, 0);
-    return {
-      customerID: id,
-      customerName: name,
-      outcome: own.length > 0 ? 'changed' : 'unchanged',
-      rights: own.length,
-      gained: count('was', 'is'),
-      lost: count('is', 'was'),
-      missingSites: [],
-    };
-  });
-}
-
-export async function assignRole(change: Change, wanted: RoleToAssign): Promise<AssignedRole> {
-  const { rights, links, results } = await planAssignment(change, wanted);
-  await applyRights(change, rights, { keepsRole: wanted.Mode === 'link' });
+  await applyRights(change, rights, { keepsRole: mode === 'link' });
   await setSiteRoles(change, links);
   change.requirePlan(wanted.Plan);
   return { entry: rights.length + links.length > 0 ? await change.revision() : null, customers: results };

@@ -3,7 +3,7 @@ import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../database/schema.ts';
 import { rolledBack, writeTransaction } from '../database/write.ts';
-import { Refusal } from './refusal.ts';
+import { outdatedPlan } from './refusal.ts';
 
 export type AuditEvent = {
   action: AuditAction;
@@ -72,8 +72,7 @@ class Change {
 
   /** Called last: refuses what is not as previewed. `from` is the first event that the plan covers. */
   requirePlan(plan: string | undefined, { from = 0, index = null }: { from?: number; index?: number | null } = {}) {
-    if (plan !== undefined && plan !== planOf(this.events.slice(from)))
-      throw new Refusal([{ index, field: 'Plan', rule: 'plan-changed' }]);
+    if (plan !== undefined && plan !== planOf(this.events.slice(from))) throw outdatedPlan('Plan', index);
   }
 }
 

@@ -34,6 +34,9 @@ export function refuseWhere<Item>(
   if (violations.length > 0) throw new Refusal(violations);
 }
 
+export const outdatedPlan = (field: string, index: number | null = null): Refusal =>
+  new Refusal([{ index, field, rule: 'plan-changed' }]);
+
 /** Refuses the first object whose row was changed after the caller read it. */
 export async function refuseChanged<Sent extends Readonly<{ Revision?: number | undefined }>>(
   db: Database,

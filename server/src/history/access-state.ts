@@ -1,5 +1,4 @@
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { EndpointAccess } from '@fagvaerk/contract/rights.ts';
 import type { Database } from '../database/schema.ts';
 import { customerFacts } from '../directory/change-customers.ts';
 import { customerColumns } from '../directory/customers.ts';
@@ -15,15 +14,6 @@ import type { AuditRow } from './retained.ts';
 export type Flags = Readonly<{ allowPOST: boolean; allowGET: boolean; allowPUT: boolean; allowDELETE: boolean }>;
 export type RightFacts = Flags &
   Readonly<{ siteID: number; siteName: string; endpointID: number; endpointName: string }>;
-export const toEndpointAccess = (customerID: number, right: RightFacts): EndpointAccess => ({
-  CustomerID: customerID,
-  SiteID: right.siteID,
-  EndpointID: right.endpointID,
-  AllowPOST: right.allowPOST,
-  AllowGET: right.allowGET,
-  AllowPUT: right.allowPUT,
-  AllowDELETE: right.allowDELETE,
-});
 export type LinkedRole = Readonly<{ roleID: number; roleName: string }>;
 export type SiteState = Readonly<{
   siteName: string;

@@ -1,19 +1,20 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { CustomerToCreate } from '@fagvaerk/contract/customers.ts';
 import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
+import type { EndpointAccess } from '@fagvaerk/contract/rights.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
 import { type Change, fingerprintOf } from '../directory/change.ts';
 import { createCustomers, setApiAccess, updateCustomers } from '../directory/change-customers.ts';
 import { changeEndpointAccess } from '../directory/endpoint-access.ts';
 import { takeKeptKey } from '../directory/kept-keys.ts';
-import { Refusal } from '../directory/refusal.ts';
+import { outdatedPlan, Refusal } from '../directory/refusal.ts';
 import { linkWhereEqual } from '../directory/role-rights.ts';
 import { deleteRoles, listRoles, saveRoles } from '../directory/roles.ts';
 import { addSiteAccess, removeSiteAccess } from '../directory/site-access.ts';
 import { setSiteRoles } from '../directory/site-roles.ts';
 import { createSites, deleteSites, updateSites } from '../directory/sites.ts';
-import { type RightFacts, readPresent, toEndpointAccess } from './access-state.ts';
+import { type RightFacts, readPresent } from './access-state.ts';
 import { findReverts } from './entries.ts';
 import { readEntryRows } from './retained.ts';
 import { findRole, type PlannedStep, planRevert, type RevertOperation } from './revert-plan.ts';
@@ -50,10 +51,10 @@ export async function revertEntry(
   change: Change,
   { entry, overwrite, plan: seen }: EntryToRevert,
   tools: Tools,
-): Promise<RevertDone | 'has changed' | undefined> {
+): Promise<RevertDone | undefined> {
   const plan = await createPlan(change.trx, entry);
   if (!plan) return undefined;
-  if (seen !== undefined && seen !== fingerprintOf(plan.steps)) return 'has changed';
+  if (seen !== undefined && seen !== fingerprintOf(plan.steps)) throw outdatedPlan('plan');
   const operations = plan.steps.flatMap(({ state, operation }) =>
     operation && (state === 'ready' || (overwrite && state === 'conflict')) ? [operation] : [],
   );
@@ -157,7 +158,15 @@ async function restoreLinks(change: Change, links: readonly Link[]): Promise<voi
 type Right = Readonly<{ customerID: number; right: RightFacts }>;
 
 async function changeRights(change: Change, wanted: readonly Right[], unwanted: readonly Right[]): Promise<void> {
-  const accessOf = ({ customerID, right }: Right) => toEndpointAccess(customerID, right);
+  const accessOf = ({ customerID, right }: Right): EndpointAccess => ({
+    CustomerID: customerID,
+    SiteID: right.siteID,
+    EndpointID: right.endpointID,
+    AllowPOST: right.allowPOST,
+    AllowGET: right.allowGET,
+    AllowPUT: right.allowPUT,
+    AllowDELETE: right.allowDELETE,
+  });
   await changeEndpointAccess(change, { Remove: unwanted.map(accessOf), Set: wanted.map(accessOf) });
 }
 

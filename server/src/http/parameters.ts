@@ -31,14 +31,9 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     }
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
+      const known = unexpected.length < suggestionsMaximum ? queryNames : [];
       if (parameter?.in !== 'query')
-        unexpected.push(
-          suggest(
-            fieldViolation('unknown-parameter', truncateName(name)),
-            name,
-            unexpected.length < suggestionsMaximum ? queryNames : [],
-          ),
-        );
+        unexpected.push(suggest(fieldViolation('unknown-parameter', truncateName(name)), name, known));
       else if (typeof text !== 'string' || parameter.name in values)
         unexpected.push(fieldViolation('repeated-parameter', name));
       else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { expect, it } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { openTestGateway } from '../../test/fixtures/gateway.ts';
-import { createToolInputs } from './tool-inputs.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const gateway = forAllTests(() => openTestGateway({ createsDemoCustomer: true, webBuild }));
@@ -14,17 +12,6 @@ const call = async (name: string, given: object, remoteAddress = '192.0.2.1') =>
     payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
   });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]));
-
-it('the schemas of tools are built once for each language and set of rights', () => {
-  const inputsFor = createToolInputs();
-  const operation = { method: 'GET' } as Operation;
-  const [invoices, offers] = ['invoices', 'offers'].map((name) => ({ name, operation, route: '/' }));
-  if (!invoices || !offers) return expect.unreachable();
-  const built = inputsFor({ language: 'da', allowed: [invoices] });
-  expect(inputsFor({ language: 'da', allowed: [{ ...invoices }] })).toBe(built);
-  expect(inputsFor({ language: 'en', allowed: [invoices] })).not.toBe(built);
-  expect(inputsFor({ language: 'da', allowed: [offers] })).not.toBe(built);
-});
 
 it.each([
   [many(21), true],

@@ -49,8 +49,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
     const isAdmitted =
       running.enterUntilClosed(account, reply.raw) && (isOwnKey || runningDemo.enterUntilClosed('all', reply.raw));
     if (!isAdmitted) return sendRetryAfter(request, reply, '1');
-    const waitForSearchMs = () => toolbox.portal.waitForSearchMs(request.ip);
-    contexts.set(request, { language: languageOf(request), access, isOwnKey, callAPI, waitForSearchMs });
+    contexts.set(request, { language: languageOf(request), address: request.ip, access, isOwnKey, callAPI });
     return undefined;
   };
 

@@ -1,4 +1,4 @@
-import { type Catalogue, type Method, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
+import { type Catalogue, type Method, type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { fillPlaceholders, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { describeWait, didYouMean, type Language } from '@fagvaerk/contract/language.ts';
@@ -21,16 +21,16 @@ import type { Portal } from '../portal/load.ts';
 import type { ApiResponse, CallAPI } from './internal-client.ts';
 import { type Arguments, type ArgumentViolation, buildCall, unknownName } from './operation-call.ts';
 import { callInParts, findUnknownField } from './short-response.ts';
-import { createToolInputs, type Documented, type ToolInput } from './tool-inputs.ts';
+import { advertised, type ToolInput, toolInputs } from './tool-inputs.ts';
 
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: ApiResponse }>;
 
 export type RequestContext = Readonly<{
   language: Language;
+  address: string;
   access: Access;
   isOwnKey: boolean;
   callAPI: CallAPI;
-  waitForSearchMs: () => Promise<number>;
 }>;
 
 export type Toolbox = Readonly<{
@@ -38,6 +38,8 @@ export type Toolbox = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
   publicOrigin: string;
 }>;
+
+type Documented = Readonly<{ name: string; operation: Operation; route: string }>;
 
 const annotations = {
   GET: { readOnlyHint: true },
@@ -101,9 +103,8 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const name = operationName(version, operation.id);
       documented.set(name, { name, operation, route });
     }
-  const inputsFor = createToolInputs();
 
-  return ({ language, access, isOwnKey, callAPI, waitForSearchMs, called, onError }) => {
+  return ({ language, address, access, isOwnKey, callAPI, called, onError }) => {
     const { instructions, tools, problems } = assistantWordsIn(language);
     const problem = (code: keyof AssistantWords['problems'], values: object = {}) =>
       fillPlaceholders(problems[code], values);
@@ -122,9 +123,10 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       name: keyof typeof tools,
       input: ToolInput<Given>,
       run: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
+      callable: readonly Documented[] = [],
       annotations: ToolAnnotations = reading,
     ): void => {
-      const config = { ...tools[name], inputSchema: input.advertised, annotations };
+      const config = { ...tools[name], inputSchema: advertised(input, callable), annotations };
       server.registerTool(name, config, async (given) => {
         const read = input.schema.safeParse(given);
         if (!read.success) return violationResult(violationOf(read.error.issues, input.listed), name);
@@ -138,7 +140,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     };
 
     const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
-    const inputs = inputsFor({ language, allowed });
+    const inputs = toolInputs[language];
 
     const explainDecision = async ({ operation: { method, path } }: Documented): Promise<string[]> => {
       const why = await callAPI({ method: 'GET', url: `/api/access/why?${new URLSearchParams({ method, path })}` });
@@ -146,7 +148,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     };
 
     register('search_documentation', inputs.search, async ({ query }) => {
-      const seconds = Math.ceil((await waitForSearchMs()) / 1000);
+      const seconds = Math.ceil((await portal.waitForSearchMs(address)) / 1000);
       const wait = describeWait(seconds, language);
       if (seconds > 0) return textResult([sentenceOf('too-many-attempts', language, { wait })], true);
       const { results } = portal.search.results(query.trim().toWellFormed(), language);
@@ -163,18 +165,20 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       );
       return textResult([`[${lines.join(',\n')}]`]);
     });
-    register('describe_operation', inputs.operation, async ({ operation: name }) => {
+    const describeOperation = async ({ operation: name }: { operation: string }) => {
       const found = documented.get(name);
       if (!found) return unknownOperation(name);
       if ('refusal' in access)
         return textResult([...describeResponse(access.refusal), ...(await explainDecision(found))], true);
       if (!allowed.includes(found)) return textResult(await explainDecision(found), true);
       return textResult([portal.operationMarkdown(name) ?? '']);
-    });
-    for (const { method, isCallable, input } of inputs.calls) {
+    };
+    register('describe_operation', inputs.operation, describeOperation, allowed);
+    for (const { method, input } of inputs.calls) {
+      const callable = allowed.filter(({ operation }) => operation.method === method);
       const tool = toolFor(method);
       // Called although unlisted: the result says why it is refused.
-      if (!isCallable && called !== tool) continue;
+      if (callable.length === 0 && called !== tool) continue;
       register(
         tool,
         input,
@@ -203,6 +207,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
             method === 'GET',
           );
         },
+        callable,
         annotations[method],
       );
     }

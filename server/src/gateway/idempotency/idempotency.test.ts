@@ -7,7 +7,7 @@ import {
   idempotentResponseMaximumKilobytes,
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forAllTests } from '../../../test/fixtures/for-all-tests.ts';
 import { openTestGateway, sandboxSite, serveGateway, type TestCustomer } from '../../../test/fixtures/gateway.ts';
@@ -16,13 +16,13 @@ import { budget, startTestSandbox } from '../../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../../test/fixtures/test-database.ts';
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { shutDown } from '../../http/shutdown.ts';
+import { hourMs } from '../../time/dates.ts';
 import { createIdempotentRequests } from './idempotent-requests.ts';
 
 const liveSite = 'live-vvs';
 const otherSite = 'live-el';
 const worksheets = '/api/v4.0/worksheets';
 const budgets = '/api/v4.0/budgets';
-const hourMs = 60 * 60 * 1000;
 const live = liveSiteForAllTests();
 const gateway = forAllTests(async () =>
   openTestGateway({
@@ -178,44 +178,34 @@ describe('a write whose outcome is unknown', () => {
     for (const { statusCode } of responses) expect(statusCode).toBeOneOf([200, 409]);
   });
 
-  const crash = async ({ customerID }: TestCustomer, changes: { process_id?: string; created_at?: Date }) => {
-    const { db } = gateway.access;
+  const afterCrash = async (changes: { process_id?: string; created_at?: Date }) => {
+    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    await write({ caller });
     const crashed = { state: 'in progress', response_sealed: null, ...changes } as const;
-    await db.updateTable('idempotent_requests').set(crashed).where('customer_id', '=', customerID).execute();
+    const { db } = gateway.access;
+    await db.updateTable('idempotent_requests').set(crashed).where('customer_id', '=', caller.customerID).execute();
+    const { statusCode, headers, body } = await write({ caller });
+    expect([statusCode, live.received.length]).toEqual([409, 1]);
+    return [/idempotency-(in-progress|outcome-unknown)/.exec(body)?.[1], headers['retry-after']];
   };
 
-  it('is unknown once its process is gone', async () => {
-    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    await write({ caller });
-    await crash(caller, { process_id: 'gone' });
-    const later = await write({ caller });
-    expect(codeOf(later)).toEqual([409, 'idempotency-outcome-unknown']);
-    expect(later.headers).not.toHaveProperty('retry-after');
-    expect(live.received).toHaveLength(1);
+  it('is unknown once its process is gone, or its outcome could not be stored in time', async () => {
+    const long = new Date(Date.now() - idempotencyInProgressMaximumMinutes * 60_000);
+    expect(await afterCrash({ process_id: 'gone' })).toEqual(['outcome-unknown', undefined]);
+    live.received = [];
+    expect(await afterCrash({ created_at: long })).toEqual(['outcome-unknown', undefined]);
+    live.received = [];
+    expect(await afterCrash({})).toEqual(['in-progress', '2']);
   });
 
-  it.runIf(isOnPostgres)('is in progress while the lease of another process runs', async () => {
-    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    await write({ caller });
-    await crash(caller, { process_id: 'other' });
-    const seen = async (seen_at: RawBuilder<Date>) => {
-      const row = { id: 'other', heartbeat: 1, revision: 0, seen_at };
-      const insert = gateway.access.db.insertInto('processes').values(row);
-      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at })).execute();
-      return codeOf(await write({ caller }))[1];
-    };
-    expect(await seen(sql`now() + interval '1 minute'`)).toBe('idempotency-in-progress');
-    expect(await seen(sql`now() - interval '4 seconds'`)).toBe('idempotency-outcome-unknown');
+  it.runIf(isOnPostgres).each([
+    ["+ interval '1 minute'", 'in-progress'],
+    ["- interval '4 seconds'", 'outcome-unknown'],
+  ])('of a process last seen now %s is %s', async (age, expected) => {
+    const row = { id: 'other', heartbeat: 1, revision: 0, seen_at: sql<Date>`now() ${sql.raw(age)}` };
+    await gateway.access.db.insertInto('processes').values(row).execute();
+    expect((await afterCrash({ process_id: 'other' }))[0]).toBe(expected);
     await gateway.access.db.deleteFrom('processes').where('id', '=', 'other').execute();
-  });
-
-  it('is unknown when its outcome could not be stored in time', async () => {
-    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    await write({ caller });
-    await crash(caller, {});
-    expect(codeOf(await write({ caller }))).toEqual([409, 'idempotency-in-progress']);
-    await crash(caller, { created_at: new Date(Date.now() - idempotencyInProgressMaximumMinutes * 60_000) });
-    expect(codeOf(await write({ caller }))).toEqual([409, 'idempotency-outcome-unknown']);
   });
 
   it.each([
@@ -242,61 +232,44 @@ describe('a write whose outcome is unknown', () => {
     expect(live.received).toHaveLength(1);
   });
 
-  it('is completed and stored when the caller hangs up', async () => {
-    const released = Promise.withResolvers<void>();
-    live.respond = (_message, response) => void released.promise.then(() => response.end('{"done":true}'));
-    const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+  const hangUpDuring = async (
+    { apiKey: apikey }: TestCustomer,
+    { origin = gateway.app.listeningOrigin, writes = 1 },
+  ) => {
     const hangUp = new AbortController();
-    const headers = { apikey: caller.apiKey, sitename: liveSite, 'idempotency-key': 'k' };
-    const url = gateway.app.listeningOrigin + worksheets;
-    const lost = fetch(url, { method: 'POST', body: '[{"a":1}]', headers, signal: hangUp.signal }).catch(() => 'lost');
-    await waitUntil(() => live.received.length > 0);
+    const calls = Array.from({ length: writes }, (_, index) => {
+      const headers = { apikey, sitename: liveSite, 'idempotency-key': String(index) };
+      const call = { method: 'POST', body: '[{"a":1}]', headers, signal: hangUp.signal };
+      return fetch(origin + worksheets, call).catch(() => 'lost');
+    });
+    await waitUntil(() => live.received.length === writes);
     hangUp.abort();
-    expect(await lost).toBe('lost');
-    await waitUntil(async () => (await gateway.countsOf(caller))[4] === 1);
-    released.resolve();
-    await waitUntil(async () => (await rowsOf(caller))[0]?.state === 'stored');
-    const repeated = await write({ caller });
-    expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual(['{"done":true}', 'true']);
-    expect(live.received).toHaveLength(1);
-  });
+    expect(await Promise.all(calls)).toEqual(Array(writes).fill('lost'));
+  };
 
-  it('is completed and stored when the caller hangs up and the server stops', async () => {
+  it.each(['', ' and the server stops'])('is completed and stored when the caller hangs up%s', async (stops) => {
     const released = Promise.withResolvers<void>();
     live.respond = (_message, response) => void released.promise.then(() => response.end('{"done":true}'));
     const app = await serveGateway(gateway);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    const hangUp = new AbortController();
-    const headers = { apikey: caller.apiKey, sitename: liveSite, 'idempotency-key': 'k' };
-    const url = app.listeningOrigin + worksheets;
-    const lost = fetch(url, { method: 'POST', body: '[{"a":1}]', headers, signal: hangUp.signal }).catch(() => 'lost');
-    await waitUntil(() => live.received.length > 0);
-    hangUp.abort();
-    expect(await lost).toBe('lost');
+    await hangUpDuring(caller, { origin: app.listeningOrigin });
     const stop = { noticeMs: 0, drainMs: 0, withinMs: 60_000 };
-    const stopped = shutDown(app as never, stop, gateway.api.idempotentRequests.whenSettled);
+    const stopped = stops && shutDown(app as never, stop, gateway.api.idempotentRequests.whenSettled);
     await setTimeout(100);
     released.resolve();
     await stopped;
-    expect(await rowsOf(caller)).toMatchObject([{ state: 'stored' }]);
+    await waitUntil(async () => (await rowsOf(caller))[0]?.state === 'stored');
+    const repeated = await write({ caller, key: '0' });
+    expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual(['{"done":true}', 'true']);
+    expect(live.received).toHaveLength(1);
+    await app.close();
   });
 
   it('counts as running until the site has responded, also when the caller hangs up', async () => {
     live.respond = () => {};
     const caller = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    const hangUp = new AbortController();
-    const calls = Array.from({ length: liveCallsAtOnceMaximum }, (_, index) =>
-      fetch(gateway.app.listeningOrigin + worksheets, {
-        method: 'POST',
-        body: '[]',
-        headers: { apikey: caller.apiKey, sitename: liveSite, 'idempotency-key': String(index) },
-        signal: hangUp.signal,
-      }).catch(() => 'lost'),
-    );
-    await waitUntil(() => live.received.length === liveCallsAtOnceMaximum);
-    hangUp.abort();
-    await Promise.all(calls);
+    await hangUpDuring(caller, { writes: liveCallsAtOnceMaximum });
     await waitUntil(async () => (await gateway.countsOf(caller))[4] === liveCallsAtOnceMaximum);
     expect(codeOf(await write({ caller }))).toEqual([429, 'rate-limited']);
     for (const { message } of live.received) message.socket.destroy();

@@ -1,11 +1,5 @@
 import type { AccessEffect } from '@fagvaerk/contract/rights.ts';
-import {
-  compareCalls,
-  compareOnSite,
-  type Operation,
-  type ProposedChange,
-  withChange,
-} from '../../authorization/preview.ts';
+import { compareCalls, compareOnSite, type Operation, type ProposedChange } from '../../authorization/preview.ts';
 import type { UsageRecorder } from '../../usage/recorder.ts';
 import type { GatewayServices } from '../routes.ts';
 
@@ -18,10 +12,9 @@ export function createPreviewAccess({ calls: documented, rules, usage }: Depende
   const known = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const operationOf = (method: string, path: string) => known.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
 
-  return async ({ customerID, keyHash, siteNames, rights }: ProposedChange): Promise<AccessEffect> => {
+  return async ({ customerID, keyHash, siteNames, after }: ProposedChange): Promise<AccessEffect> => {
     const calls = await usage.callsOf(customerID);
     const before = await rules.rulesFor(keyHash);
-    const after = withChange(before, rights);
     const onSites: Pick<AccessEffect, 'gains' | 'losses'> = { gains: [], losses: [] };
     const [was, is] = [before.customerByKey(keyHash), after.customerByKey(keyHash)];
     for (const name of siteNames) {
