@@ -1,22 +1,15 @@
 import { writeAnswer } from '@fagvaerk/contract/answers.ts';
 import { type EntryToRevert, revertDone } from '@fagvaerk/contract/history.ts';
 import { Button, Group } from '@mantine/core';
-import {
-  type MutationFunctionContext,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type MutationFunction, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { announce, clearFailure, warn } from '../notices.ts';
 import { words } from '../words.ts';
 import { type AdminError, isRefused } from './failure.ts';
 import { previewKey, queryKeys } from './query.ts';
 import { postOne } from './transport.ts';
 
-export type ChangeContext = Pick<MutationFunctionContext, 'client'>;
-
 export interface Change<Input, Result> {
-  run: (input: Input, context: ChangeContext) => Promise<Result>;
+  run: MutationFunction<Result, Input>;
   /** Queries to invalidate in addition to the history. */
   invalidates?: readonly Exclude<keyof typeof queryKeys, 'history'>[];
   done?: (input: Input, result: Result) => string;

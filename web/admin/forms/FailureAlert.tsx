@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../../shell/panel-addresses.ts';
-import { type AdminError, alertText } from '../api/failure.ts';
+import { type AdminError, alertText, isRefused } from '../api/failure.ts';
 import { componentWords } from '../components/messages.ts';
 import { forgetSession } from '../session.ts';
 import { type Conflict, ConflictAlert } from './conflict.tsx';
@@ -13,7 +13,6 @@ interface Props {
   lead?: string | undefined;
   /** Kept through a login. */
   draft?: Draft | undefined;
-  /** What the error is about, if others have saved meanwhile. */
   conflict?: Conflict | undefined;
 }
 
@@ -22,7 +21,8 @@ export function FailureAlert({ error, lead, draft, conflict }: Props) {
   const navigate = useNavigate();
   if (!error) return null;
   const { failure } = error;
-  if (conflict) return <ConflictAlert message={error.message} conflict={conflict} />;
+  if (conflict && isRefused(error, 'changed-meanwhile'))
+    return <ConflictAlert message={error.message} conflict={conflict} />;
 
   function logInAgain() {
     forgetSession();

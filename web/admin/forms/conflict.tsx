@@ -1,6 +1,5 @@
 import { Alert, Button, Group, ScrollArea, Table } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { type AdminError, isRefused } from '../api/failure.ts';
 import { componentWords } from '../components/messages.ts';
 import { focusPageTitle, takeFocus } from '../components/PageTitle.tsx';
 import { announce } from '../notices.ts';
@@ -8,8 +7,10 @@ import { announce } from '../notices.ts';
 /** Texts by the names of their fields. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** Others have saved since the form was opened. */
-export interface Conflict {
+/** If others have saved since the form was opened. */
+export type Conflict = false | Versions;
+
+interface Versions {
   read: Facts;
   stored: Facts;
   typed: Facts;
@@ -17,11 +18,7 @@ export interface Conflict {
   onDiscard: () => void;
 }
 
-/** Once the present version has been read. */
-export const isConflict = (error: AdminError | null, read: number | undefined, stored: number | undefined): boolean =>
-  error !== null && isRefused(error, 'changed-meanwhile') && read !== stored;
-
-export function ConflictAlert({ message, conflict }: { message: string; conflict: Conflict }) {
+export function ConflictAlert({ message, conflict }: { message: string; conflict: Versions }) {
   const { read, stored, typed, onApply, onDiscard } = conflict;
   const own = (name: string) => (typed[name] === read[name] ? componentWords.notChanged : typed[name]);
   const differing = Object.keys(stored).filter((name) => stored[name] !== typed[name]);
@@ -29,9 +26,9 @@ export function ConflictAlert({ message, conflict }: { message: string; conflict
   /** The pressed button disappears. */
   function finish({ currentTarget }: MouseEvent, act: () => void) {
     const dialog = currentTarget.closest<HTMLElement>('[role=dialog]');
-    act();
     if (dialog) dialog.focus();
     else focusPageTitle();
+    act();
   }
 
   function apply() {

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { type Change, useChange } from '../api/change.tsx';
 import { language } from '../words.ts';
-import { type Conflict, type Facts, isConflict } from './conflict.tsx';
+import type { Conflict, Facts } from './conflict.tsx';
 import { useDraft } from './draft.ts';
 
 /** Issue messages are error codes. */
@@ -84,16 +84,14 @@ export function useSavedForm<Values extends Record<string, unknown> & { Revision
     save.reset();
   }
 
-  const conflict: Conflict | undefined =
-    describe && isConflict(save.error, read.Revision, saved.Revision)
-      ? {
-          read: describe(read),
-          stored: describe(saved),
-          typed: describe(typed),
-          onApply: () => continueWith(onTopOf(saved, { read, typed })),
-          onDiscard: () => continueWith(saved),
-        }
-      : undefined;
+  const conflict: Conflict | undefined = describe &&
+    read.Revision !== saved.Revision && {
+      read: describe(read),
+      stored: describe(saved),
+      typed: describe(typed),
+      onApply: () => continueWith(onTopOf(saved, { read, typed })),
+      onDiscard: () => continueWith(saved),
+    };
   const dialogForm = {
     change: save,
     onSubmit: () => save.mutate(typed),

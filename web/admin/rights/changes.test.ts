@@ -16,6 +16,7 @@ import {
   setLevel,
   summarise,
   toPayload,
+  unchanged,
 } from './changes.ts';
 
 const endpoint = (id: number, ...methods: string[]) => ({
@@ -180,7 +181,7 @@ describe('changes on top of rights that others have stored', () => {
   const read = draftOf(row(1, 'GET'), row(2, 'GET', 'POST'));
   const own = setLevel(setLevel(read, [readOnly], 'GET', false), [writable], 'PUT', true);
   const stored = rightsFromRows([row(1, 'GET'), row(2, 'GET'), row(3, 'GET')]);
-  const merged = onTopOf(stored, own, [...both, endpoint(3, 'GET')]);
+  const merged = onTopOf(unchanged(stored), own, [...both, endpoint(3, 'GET')]);
 
   it('keep what was switched on or off', () =>
     expect([granted(merged, 1), flagsFor(merged, 2).PUT]).toEqual([[], true]));

@@ -35,6 +35,8 @@ export interface Draft {
   readonly changed: Rights;
 }
 
+export const unchanged = (saved: Rights): Draft => ({ saved, changed: new Map() });
+
 export const flagsFor = ({ saved, changed }: Draft, id: number): Flags => changed.get(id) ?? saved.get(id) ?? noFlags;
 
 /** Offered by the endpoint, or granted in the draft or the saved rights. */
@@ -82,14 +84,12 @@ export function applyRights(
 }
 
 /** What the draft changes, on top of rights that others have stored meanwhile. */
-export function onTopOf(stored: Rights, draft: Draft, endpoints: readonly EndpointListItem[]): Draft {
-  return changeFlags({ saved: stored, changed: new Map() }, endpoints, (now, { id }) => {
+export function onTopOf(stored: Draft, draft: Draft, endpoints: readonly EndpointListItem[]): Draft {
+  return changeFlags(stored, endpoints, (now, { id }) => {
     const [was, is] = [draft.saved.get(id) ?? noFlags, flagsFor(draft, id)];
     return mapFlags((level) => (is[level] === was[level] ? now[level] : is[level]));
   });
 }
-
-export const draftRights = ({ saved, changed }: Draft): Rights => new Map([...saved, ...changed]);
 
 export const rightsByRules = (rules: readonly RoleRule[], endpoints: readonly EndpointListItem[]): Rights =>
   new Map(
@@ -143,10 +143,10 @@ export const methodsOf = ({ methods }: Pick<EndpointListItem, 'methods'>, grante
   });
 
 /** The granted methods by endpoint. */
-export const describeRights = (rights: Rights, endpoints: readonly EndpointListItem[]): Record<string, string> =>
+export const describeRights = (draft: Draft, endpoints: readonly EndpointListItem[]): Record<string, string> =>
   Object.fromEntries(
     endpoints.map((endpoint) => {
-      const granted = levels.filter((level) => rights.get(endpoint.id)?.[level]);
+      const granted = levels.filter((level) => flagsFor(draft, endpoint.id)[level]);
       return [endpoint.endpointPath, methodsOf(endpoint, granted).join(', ') || '–'];
     }),
   );
@@ -160,9 +160,9 @@ export interface EndpointChange {
 }
 
 /** Omits changes that another administrator has saved in the meantime. */
-export function summarise(draft: Draft, endpoints: readonly EndpointListItem[]): EndpointChange[] {
+export function summarise(draft: Draft, endpoints: readonly EndpointListItem[], saved = draft.saved): EndpointChange[] {
   return endpoints.flatMap((endpoint) => {
-    const [was, is] = [draft.saved.get(endpoint.id) ?? noFlags, flagsFor(draft, endpoint.id)];
+    const [was, is] = [saved.get(endpoint.id) ?? noFlags, flagsFor(draft, endpoint.id)];
     const given = levels.filter((level) => is[level] && !was[level]);
     const taken = levels.filter((level) => was[level] && !is[level]);
     return given.length + taken.length > 0 ? [{ endpoint, given, taken }] : [];

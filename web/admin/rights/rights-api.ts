@@ -7,7 +7,7 @@ import {
   endpointAccessAnswer,
 } from '@fagvaerk/contract/rights.ts';
 import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
-import type { ChangeContext } from '../api/change.tsx';
+import type { MutationFunctionContext } from '@tanstack/react-query';
 import { getQuery, postQuery, previewKey, queryKeys } from '../api/query.ts';
 import { write } from '../api/transport.ts';
 
@@ -34,12 +34,12 @@ export const previewQuery = (change: AccessToPreview) =>
   postQuery([...previewKey, 'rights', change], '/Admin/PreviewEndpointAccess', change, accessPreview);
 
 /** As previewed: the plan is that of the preview that was shown. */
-export async function changeRights(change: EndpointAccessChange, { client }: ChangeContext) {
+export async function changeRights(change: EndpointAccessChange, { client }: MutationFunctionContext) {
   const { plan } = await client.ensureQueryData(previewQuery(change));
   return write('/Admin/ChangeEndpointAccess', { ...change, Plan: plan });
 }
 
-export async function replaceAccessAll(change: AccessToPreview, { client }: ChangeContext) {
+export async function replaceAccessAll(change: AccessToPreview, { client }: MutationFunctionContext) {
   const { plan } = await client.ensureQueryData(previewQuery(change));
   return write('/Admin/ReplaceAccessAll', { CustomerID: change.CustomerID, Set: change.Set, Plan: plan });
 }

@@ -3,7 +3,7 @@ import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/rights.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import { Button, SimpleGrid } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { RolePicker } from '../../components/RolePicker.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
-import { type Conflict, isConflict } from '../../forms/conflict.tsx';
+import type { Conflict } from '../../forms/conflict.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
@@ -27,17 +27,7 @@ import { endpointsQuery, rolesQuery } from '../../queries.ts';
 import { findRole, toSentRules } from '../../roles.ts';
 import { textField, useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
-import {
-  applyRights,
-  type Draft,
-  describeRights,
-  draftRights,
-  draftRules,
-  onTopOf,
-  type Rights,
-  rightsByRules,
-  summarise,
-} from '../changes.ts';
+import { type Draft, describeRights, draftRules, onTopOf, rightsByRules, summarise, unchanged } from '../changes.ts';
 import { rightsWords } from '../messages.ts';
 import { type PendingRights, usePendingRights } from '../pending-rights.ts';
 import { ReviewDialog } from '../ReviewDialog.tsx';
@@ -104,7 +94,6 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const missing = Rules.length === 0 ? roleWords.needsRights : name === '' ? roleWords.needsName : null;
   const mayChange = useMayChange();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const review = useDialogAddress('review');
   const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
   const previewed = roleChangeQuery({ RoleID: role?.roleID ?? 0, Rules });
@@ -121,8 +110,8 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const leave = useCallback(() => void navigate(panel.roles), [navigate]);
   useCloseWhenSaved(save.isSuccess, leave);
   const kept = { form: roleForm, typed: { read, typed, copied, changed: [...draft.changed] } satisfies RoleDraft };
-  const stored = rightsByRules(role?.rules ?? start, endpoints);
-  const describe = (named: string, rights: Rights) => ({ [words.name]: named, ...describeRights(rights, endpoints) });
+  const stored = unchanged(rightsByRules(role?.rules ?? start, endpoints));
+  const describe = (named: string, rights: Draft) => ({ [words.name]: named, ...describeRights(rights, endpoints) });
 
   function continueWith(nextName: string, next: Draft) {
     setRead(role);
@@ -132,22 +121,15 @@ function RoleEditor({ role, roles, endpoints }: Props) {
     if (next.changed.size === 0) review.close();
   }
 
-  const conflict: Conflict | undefined =
-    role && read && isConflict(save.error, read.revision, role.revision)
-      ? {
-          read: describe(read.name, saved),
-          stored: describe(role.name, stored),
-          typed: describe(name, draftRights(draft)),
-          onApply: () => continueWith(name === read.name ? role.name : name, onTopOf(stored, draft, endpoints)),
-          onDiscard: () => continueWith(role.name, { saved: stored, changed: new Map() }),
-        }
-      : undefined;
-
-  function openReview() {
-    review.open();
-    // The review is of what changes now.
-    void queryClient.invalidateQueries(rolesQuery);
-  }
+  const conflict: Conflict | undefined = role &&
+    read &&
+    read.revision !== role.revision && {
+      read: describe(read.name, unchanged(saved)),
+      stored: describe(role.name, stored),
+      typed: describe(name, draft),
+      onApply: () => continueWith(name === read.name ? role.name : name, onTopOf(stored, draft, endpoints)),
+      onDiscard: () => continueWith(role.name, stored),
+    };
 
   return (
     <>
@@ -186,17 +168,14 @@ function RoleEditor({ role, roles, endpoints }: Props) {
           <Button
             disabled={!isDirty || missing !== null || name.length > textMaximumCharacters}
             loading={save.isPending}
-            onClick={() => (isReviewed ? openReview() : save.mutate())}
+            onClick={() => (isReviewed ? review.open() : save.mutate())}
           >
             {isReviewed ? rightsWords.review : words.save}
           </Button>
         </div>
       ) : null}
       <ReviewDialog
-        changes={summarise(
-          applyRights({ saved: stored, changed: new Map() }, endpoints, draftRights(draft), 'replace'),
-          endpoints,
-        )}
+        changes={summarise(draft, endpoints, stored.saved)}
         save={save}
         draft={kept}
         conflict={conflict}
@@ -210,6 +189,8 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   );
 }
 
-const RoleImpact = ({ query }: { query: ReturnType<typeof roleChangeQuery> }) => (
-  <CustomersImpact query={useQuery(query)} />
-);
+function RoleImpact({ query }: { query: ReturnType<typeof roleChangeQuery> }) {
+  // The review is of what changes now.
+  useQuery({ ...rolesQuery, refetchOnMount: 'always' });
+  return <CustomersImpact query={useQuery(query)} />;
+}
