@@ -7,7 +7,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** Of whatever schema: its tables are known by name only. */
 type Source = Pick<Kysely<unknown>, 'getExecutor'>;
 
-const rowsPerBatch = 1_000;
+/** A row may be half a megabyte. */
+const rowsPerBatch = 100;
 
 /** All tables of a SQLite database to PostgreSQL, whose own rows are deleted. Returns the number of rows. */
 export async function copyTables(source: Source, target: Database): Promise<number> {

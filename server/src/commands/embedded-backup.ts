@@ -39,10 +39,12 @@ export async function restoreEmbedded(file: string, config: Config, replaces: bo
     await requireFitting(check(draft), config);
     await flush(draft);
     if (existsSync(target)) closeJournal(target);
-    const sandbox = sandboxFile(dataDir);
-    // A journal would be applied to the new file, and the records of a test site may belong to another one in the backup.
-    for (const stale of [...journalsOf(target), sandbox, ...journalsOf(sandbox)]) await rm(stale, { force: true });
+    // A journal would be applied to the new file.
+    for (const journal of journalsOf(target)) await rm(journal, { force: true });
     await rename(draft, target);
+    // The records of a test site may belong to another one in the backup.
+    const sandbox = sandboxFile(dataDir);
+    for (const stale of [sandbox, ...journalsOf(sandbox)]) await rm(stale, { force: true });
   } finally {
     await rm(draft, { force: true });
   }

@@ -12,6 +12,7 @@ import {
   spawnPortal,
 } from '../../test/fixtures/portal-process.ts';
 import { isOnPostgres, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { connectionConfig, DatabaseClient } from '../database/connections.ts';
 import { movedMark } from '../database/data-folder.ts';
 import { openDatabase } from '../database/open.ts';
 import { createKeyVault } from '../directory/api-keys.ts';
@@ -65,6 +66,16 @@ describe.runIf(isOnPostgres)('npm run move', () => {
     expect(await statusesOn(second)).toEqual([200, 401, 401]);
     const { customerID } = await (await logIn(second)).addCustomer(true);
     expect(customerID).toBe(last.customerID + 1);
+  });
+
+  it('moves nothing to the database of another program', async () => {
+    await (await embedded()).destroy();
+    const other = new DatabaseClient(connectionConfig(database.settings.databaseUrl ?? ''));
+    await other.connect();
+    await other.query('create function public.total() returns integer language sql as $$ select 1 $$');
+    await other.end();
+    const { code, errorOutput } = await move(to());
+    expect([code, errorOutput]).toEqual([1, expect.stringContaining('functions of another program')]);
   });
 
   it('moves nothing if a table cannot be moved', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../config.ts';
 import { lockDataFolder, movedMark, reasonOf } from '../database/data-folder.ts';
-import { openDatabase } from '../database/open.ts';
+import { openDatabase, openSecondPool } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
 import { isUnused, loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
@@ -12,6 +12,7 @@ import { openSandboxDatabase } from '../sandbox/database.ts';
 import { createPartitions, dayNumber } from '../usage/call-partitions.ts';
 import { parseWords, requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 import { copyTables, setSequences } from './copy-tables.ts';
+import { inspect } from './postgres-backup.ts';
 
 const usage = `Usage:
   npm run move -- --to postgres://…   while no server runs: copies all data in DATA_DIR to an empty PostgreSQL
@@ -36,20 +37,22 @@ Next: start all portals with DATABASE_URL and ${secret}.
 ${config.dataDir} is kept as it was, and marked as moved: a start on it without DATABASE_URL says so.`);
 });
 
-async function move(from: Config, to: Config): Promise<number> {
+async function move(from: Config, to: Config & { databaseUrl: string }): Promise<number> {
   for (const lock of ['portal.lock', 'sandbox.lock']) lockDataFolder(from.dataDir, lock);
   await using source = await openDatabase(from);
   await using sandbox = await openSandboxDatabase(from);
   const vault = await loadKeyVault(source, from);
+  await inspect(to.databaseUrl);
   await using target = await openDatabase(to);
   await (await openSandboxDatabase(to)).destroy();
   if (!(await isUnused(target))) throw new OperatorError('there is a portal on that PostgreSQL already');
   await createPartitions(target, await daysOfCalls(source));
+  await using writer = openSecondPool(target, 'bulk', to);
   const mark = movedMark(from.dataDir);
   try {
     // Its transaction keeps commands from changing what was copied.
     return await source.transaction().execute((portal) =>
-      target.transaction().execute(async (trx) => {
+      writer.transaction().execute(async (trx) => {
         await requireFittingVault(portal, vault);
         const rows = (await copyTables(portal, trx)) + (await copyTables(sandbox, trx));
         await setSequences(portal, trx);

@@ -23,11 +23,9 @@ export async function restorePostgres(
   databaseUrl: string,
   replaces: boolean,
 ): Promise<void> {
-  const { tables, isPortal, others } = await inspect(databaseUrl);
-  if (others > 0)
-    throw new OperatorError('a portal, sandbox or command is connected to the database. Stop all of them first');
-  requireReplace(tables > 0, replaces);
-  if (tables > 0 && !isPortal) throw new OperatorError('the database holds tables of another program');
+  const { objects, others } = await inspect(databaseUrl);
+  if (others > 0) throw new OperatorError(othersAreConnected);
+  requireReplace(objects > 0, replaces);
   await requireFitting(await readArchive(file), config);
 
   const { argument, variables } = addressFor(databaseUrl);
@@ -40,12 +38,20 @@ export async function restorePostgres(
   await sending;
 }
 
-/** One transaction, which PostgreSQL rolls back unless the script is complete. */
+const othersAreConnected = 'a portal, sandbox or command is connected to the database. Stop all of them first';
+const others = `from pg_stat_activity where datname = current_database()
+  and application_name like 'fagvaerk%' and pid <> pg_backend_pid()`;
+
+/**
+ * One transaction, which PostgreSQL rolls back unless the script is complete. Connections are counted again once the
+ * tables are locked, because a portal that starts later waits for them.
+ */
 async function* restoringScript(file: string): AsyncGenerator<string | Buffer> {
   yield `begin;
     set local client_min_messages = warning;
     set local lock_timeout = '10s';
     drop schema if exists public cascade;
+    do 'begin if exists (select ${others.replaceAll("'", "''")}) then raise ''${othersAreConnected}''; end if; end';
     create schema public;\n`;
   const archive = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
   yield* archive.stdout;
@@ -65,22 +71,27 @@ async function readArchive(file: string): Promise<Contents> {
   return { migrations, fingerprint: fingerprint === '\\N' ? null : fingerprint };
 }
 
-type Found = Readonly<{ tables: number; isPortal: boolean; others: number }>;
+type Found = Readonly<{ objects: number; isPortal: boolean; others: number }>;
 
-async function inspect(databaseUrl: string): Promise<Found> {
+/** Refuses a database of another program. */
+export async function inspect(databaseUrl: string): Promise<Found> {
   const client = new DatabaseClient(connectionConfig(databaseUrl));
   client.on('error', () => {});
+  let found: Found;
   try {
     await client.connect();
     const { rows } = await client.query<Found>(`select
-      (select count(*)::integer from pg_tables where schemaname = 'public') as tables,
+      (select count(*)::integer from pg_class where relnamespace = to_regnamespace('public'))
+        + (select count(*)::integer from pg_proc where pronamespace = to_regnamespace('public')) as objects,
       to_regclass('public.installation') is not null as "isPortal",
-      (select count(*)::integer from pg_stat_activity where datname = current_database()
-        and application_name like 'fagvaerk%' and pid <> pg_backend_pid()) as others`);
-    return rows[0] as Found;
+      (select count(*)::integer ${others}) as others`);
+    found = rows[0] as Found;
   } catch (error) {
     throw new DatabaseOpenError(error);
   } finally {
     await client.end().catch(() => {});
   }
+  if (found.objects > 0 && !found.isPortal)
+    throw new OperatorError('the database holds tables or functions of another program');
+  return found;
 }

@@ -30,5 +30,8 @@ export function startProgram(name: Program, args: readonly string[], variables: 
 export function addressFor(databaseUrl: string) {
   const { password } = new pg.Client({ connectionString: splitHosts(databaseUrl)[0] });
   const address = databaseUrl.replace(/(:\/\/[^:@/?#]*):[^/?#]*@/, '$1@').replace(/(?<=[?&])password=[^&]*&?/, '');
-  return { argument: `--dbname=${address}`, variables: { PGPASSWORD: password, PGTARGETSESSIONATTRS: 'read-write' } };
+  return {
+    argument: `--dbname=${address}`,
+    variables: { PGPASSWORD: password ?? undefined, PGTARGETSESSIONATTRS: 'read-write' },
+  };
 }
