@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
@@ -9,11 +8,10 @@ import { AdministratorError, ensureFirstAdministrator } from './admin/auth/admin
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDataFolder, isReadableByOthers, lockDataFolder } from './database/data-folder.ts';
-import { embeddedFile, openDatabase, openSecondPool } from './database/open.ts';
-import type { Database } from './database/schema.ts';
+import { openDatabase, openSecondPool } from './database/open.ts';
 import { describeFault, isDatabaseUnavailable } from './database/unavailable.ts';
 import { retryUntilAvailable } from './database/wait.ts';
-import { isUnused, loadKeyVault } from './directory/initialize.ts';
+import { loadKeyVault, refuseEmptyBesideData } from './directory/initialize.ts';
 import { shutDown } from './http/shutdown.ts';
 import { type Certificate, renewCertificate } from './http/tls.ts';
 import { OperatorError } from './logging/operator-error.ts';
@@ -52,7 +50,7 @@ async function start(): Promise<void> {
       onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
     });
   const db = await untilAvailable(() => openDatabase({ ...config, onConnectionLost }));
-  await untilAvailable(() => requireMoved(config, db));
+  await untilAvailable(() => refuseEmptyBesideData(config, db));
   const openPool = (name: 'calls' | 'sessions' | 'bulk') => openSecondPool(db, name, { ...config, onConnectionLost });
   const databases = {
     administration: db,
@@ -134,14 +132,6 @@ async function prepareDataFolder({ dataDir, databaseUrl }: Config) {
   const { release } = lockDataFolder(dataDir);
   const warning = `others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`;
   return { warnings: (await isReadableByOthers(dataDir)) ? [warning] : [], release };
-}
-
-/** Otherwise a new, empty portal would be served. */
-async function requireMoved({ dataDir, databaseUrl }: Config, db: Database): Promise<void> {
-  if (databaseUrl !== undefined && existsSync(embeddedFile(dataDir)) && (await isUnused(db)))
-    throw new OperatorError(
-      `The database in DATABASE_URL is empty, but there is data in ${dataDir}. Move it with "npm run move", or choose another DATA_DIR to start with an empty portal.`,
-    );
 }
 
 function announceAdministrator(administrator: Awaited<ReturnType<typeof ensureFirstAdministrator>>): void {

@@ -82,13 +82,16 @@ export function createCluster({ id, db, note, clock, ...events }: Settings) {
   };
 }
 
+/** Much longer than a lease: a process that was stopped or disconnected for a moment goes on with its calls. */
+const goneAfterMs = 30_000;
+
 /** A killed process stays registered until a change waits for it. */
-export async function hasLease(db: Database, id: string): Promise<boolean> {
+export async function wasSeenLately(db: Database, id: string): Promise<boolean> {
   const registered = await db
     .selectFrom('processes')
     .select('id')
     .where('id', '=', id)
-    .where('seen_at', '>', sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`)
+    .where('seen_at', '>', sql<Date>`now() - ${goneAfterMs} * interval '1 millisecond'`)
     .executeTakeFirst();
   return registered !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { retryUntilAvailable } from '../database/wait.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
-import { createCluster, hasLease } from './cluster.ts';
+import { createCluster, wasSeenLately } from './cluster.ts';
 import { admit, type Rules } from './decide.ts';
 import { demoKeyHash } from './key-hash.ts';
 import { type Clock, systemClock } from './lease.ts';
@@ -107,7 +107,7 @@ export function createRulesCache(settings: Settings) {
     processes: () => cluster?.processes() ?? 1,
     processId,
     /** Only one process at a time uses the embedded database. */
-    isRunning: async (id: string): Promise<boolean> => id === processId || (!!cluster && hasLease(callsDb, id)),
+    isRunning: async (id: string): Promise<boolean> => id === processId || (!!cluster && wasSeenLately(callsDb, id)),
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     /** Call between the commit of a change and its response. */
     waitUntilAppliedEverywhere: async () => {

@@ -7,7 +7,7 @@ import { embeddedFile, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
 import { type Change, runChange } from '../directory/change.ts';
-import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
+import { loadKeyVault, refuseEmptyBesideData, requireFittingVault } from '../directory/initialize.ts';
 import { Refusal } from '../directory/refusal.ts';
 import { OperatorError } from '../logging/operator-error.ts';
 
@@ -51,6 +51,7 @@ export async function withDatabase(config: Config, work: (db: Database) => Promi
   if (config.databaseUrl === undefined) requireEmbeddedFile(config);
   const db = await openDatabase(config);
   try {
+    await refuseEmptyBesideData(config, db);
     await work(db);
   } finally {
     await db.destroy();

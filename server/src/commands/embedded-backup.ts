@@ -18,9 +18,13 @@ export async function dumpEmbedded(source: string, draft: string): Promise<void>
 function copy(source: string, draft: string): void {
   using database = new DatabaseSync(source, { timeout: 5_000 });
   database.prepare('vacuum into ?').run(draft);
-  using copied = new DatabaseSync(draft);
-  copied.exec('pragma journal_mode = memory; pragma secure_delete = on;');
-  for (const table of leftOut) copied.exec(`delete from ${table}`);
+  leaveOut(draft);
+}
+
+function leaveOut(draft: string): void {
+  using database = new DatabaseSync(draft);
+  database.exec('pragma journal_mode = memory; pragma secure_delete = on;');
+  for (const table of leftOut) database.exec(`delete from ${table}`);
 }
 
 /** Everything is checked on a copy, which then takes the place of the database in one step. */
@@ -30,6 +34,7 @@ export async function restoreEmbedded(file: string, config: Config, replaces: bo
   requireNotMoved(dataDir);
   for (const lock of ['portal.lock', 'sandbox.lock']) lockDataFolder(dataDir, lock);
   const target = embeddedFile(dataDir);
+  if (file === target) throw new OperatorError('it is the database itself, not a backup');
   requireReplace(existsSync(target), replaces);
 
   const draft = `${target}.partial`;
@@ -37,6 +42,8 @@ export async function restoreEmbedded(file: string, config: Config, replaces: bo
     await copyFile(file, draft);
     await chmod(draft, 0o600);
     await requireFitting(check(draft), config);
+    // A copy that was made in another way holds them.
+    leaveOut(draft);
     await flush(draft);
     if (existsSync(target)) closeJournal(target);
     // A journal would be applied to the new file.

@@ -46,7 +46,7 @@ describe.runIf(isOnPostgres)('npm run move', () => {
     const statusesOn = ({ origin }: RunningPortal) =>
       Promise.all([on, off, last].map(({ headers }) => portals.status(`${origin}/api/v4.0/invoices`, headers)));
     expect(await statusesOn(first)).toEqual([200, 401, 401]);
-    expect((await move(to())).errorOutput).toMatch(/^Nothing was moved: A server already works with the data in /);
+    expect((await move(to())).errorOutput).toMatch(/^The move failed: A server already works with the data in /);
     await portals.stop(first);
 
     const { code, out, errorOutput } = await move(to());
@@ -83,7 +83,7 @@ describe.runIf(isOnPostgres)('npm run move', () => {
     await sql`create table forgotten (id integer)`.execute(source);
     await source.destroy();
     const { code, errorOutput } = await move(to());
-    expect([code, errorOutput]).toEqual([1, expect.stringMatching(/^Nothing was moved: .*"forgotten"/)]);
+    expect([code, errorOutput]).toEqual([1, expect.stringMatching(/^The move failed: .*"forgotten"/)]);
     expect(existsSync(movedMark(database.settings.dataDir))).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe.runIf(isOnPostgres)('npm run move', () => {
     expect((await startPortal({ DATABASE_URL: '' })).errorOutput).toMatch(moved);
     expect((await move(to())).errorOutput).toMatch(moved);
     await rm(movedMark(database.settings.dataDir));
-    expect((await move(to())).errorOutput).toBe('Nothing was moved: there is a portal on that PostgreSQL already\n');
+    expect((await move(to())).errorOutput).toBe('The move failed: there is a portal on that PostgreSQL already\n');
   });
 });
 

@@ -27,7 +27,7 @@ await runCommand(async (words, config) => {
   try {
     rows = await move({ ...config, databaseUrl: undefined }, { ...config, databaseUrl });
   } catch (error) {
-    throw new OperatorError(`Nothing was moved: ${reasonOf(error)}`);
+    throw new OperatorError(`The move failed: ${reasonOf(error)}`);
   }
   const secret = config.portalSecret
     ? 'the same PORTAL_SECRET'
@@ -49,23 +49,30 @@ async function move(from: Config, to: Config & { databaseUrl: string }): Promise
   await createPartitions(target, await daysOfCalls(source));
   await using writer = openSecondPool(target, 'bulk', to);
   const mark = movedMark(from.dataDir);
+  let moved = 0;
   try {
     // Its transaction keeps commands from changing what was copied.
-    return await source.transaction().execute((portal) =>
+    await source.transaction().execute((portal) =>
       writer.transaction().execute(async (trx) => {
         await requireFittingVault(portal, vault);
-        const rows = (await copyTables(portal, trx)) + (await copyTables(sandbox, trx));
+        moved = (await copyTables(portal, trx)) + (await copyTables(sandbox, trx));
         await setSequences(portal, trx);
         await openOneKey(trx, vault);
         // Before the commit: two portals that both go on would be worse than none.
         await writeFile(mark, `${new Date().toISOString()}\n`);
-        return rows;
       }),
     );
   } catch (error) {
-    await rm(mark, { force: true });
-    throw error;
+    // A connection that breaks at the commit does not say whether it was carried out.
+    const isStillUnused = await isUnused(target).catch(() => {
+      throw new OperatorError(`${reasonOf(error)}. See whether PostgreSQL has the data: if not, delete ${mark}`);
+    });
+    if (isStillUnused) {
+      await rm(mark, { force: true });
+      throw error;
+    }
   }
+  return moved;
 }
 
 /** Calls are stored by UTC day. */

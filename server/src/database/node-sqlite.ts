@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
   type SqliteDatabase,
@@ -36,13 +37,18 @@ class TransactionalAdapter extends SqliteAdapter {
 /** SQLite's own wait would block the whole process. */
 async function waitForOthers(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = async (query) => {
-    const deadlineMs = performance.now() + waitForOthersMs;
+  // Later writes do not wait anew, because reads queue behind them.
+  let heldSinceMs: number | undefined;
+  connection.executeQuery = async <Row>(query: CompiledQuery) => {
     for (;;) {
       try {
-        return await execute(query);
+        const result = await execute<Row>(query);
+        if (query.query.kind !== 'SelectQueryNode') heldSinceMs = undefined;
+        return result;
       } catch (error) {
-        if (!isHeldByAnother(error) || performance.now() >= deadlineMs) throw error;
+        if (!isHeldByAnother(error)) throw error;
+        heldSinceMs ??= performance.now();
+        if (performance.now() - heldSinceMs >= waitForOthersMs) throw error;
         await sleep(retryEveryMs);
       }
     }

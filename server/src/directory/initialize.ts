@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { embeddedFile } from '../database/open.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
+import { OperatorError } from '../logging/operator-error.ts';
 import { createKeyVault, type KeyVault, WrongSecretError } from './api-keys.ts';
 import { type Change, firstStart, runChange } from './change.ts';
 import { createCustomers } from './change-customers.ts';
@@ -47,6 +50,17 @@ export async function requireFittingVault(trx: WriteTransaction, vault: KeyVault
 export async function isUnused(db: Database): Promise<boolean> {
   const administrators = await db.selectFrom('administrators').select('id').limit(1).execute();
   return administrators.length === 0 && (await readFingerprint(db)) === null;
+}
+
+/** Otherwise a new, empty portal would be served. */
+export async function refuseEmptyBesideData(
+  { dataDir, databaseUrl }: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
+  db: Database,
+): Promise<void> {
+  if (databaseUrl !== undefined && existsSync(embeddedFile(dataDir)) && (await isUnused(db)))
+    throw new OperatorError(
+      `The database in DATABASE_URL is empty, but there is data in ${dataDir}. Move it with "npm run move", or choose another DATA_DIR to start with an empty portal.`,
+    );
 }
 
 async function readFingerprint(db: Database): Promise<string | null> {

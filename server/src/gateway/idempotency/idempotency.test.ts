@@ -200,7 +200,7 @@ describe('a write whose outcome is unknown', () => {
 
   it.runIf(isOnPostgres).each([
     ["+ interval '1 minute'", 'in-progress'],
-    ["- interval '4 seconds'", 'outcome-unknown'],
+    ["- interval '31 seconds'", 'outcome-unknown'],
   ])('of a process last seen now %s is %s', async (age, expected) => {
     const row = { id: 'other', heartbeat: 1, revision: 0, seen_at: sql<Date>`now() ${sql.raw(age)}` };
     await gateway.access.db.insertInto('processes').values(row).execute();
