@@ -15,6 +15,7 @@ import { isOnPostgres, type TestDatabase } from '../../test/fixtures/test-databa
 import { connectionConfig, DatabaseClient } from '../database/connections.ts';
 import { movedMark } from '../database/data-folder.ts';
 import { openDatabase } from '../database/open.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import { createKeyVault } from '../directory/api-keys.ts';
 import { initializeAccess } from '../directory/initialize.ts';
 
@@ -54,13 +55,8 @@ describe.runIf(isOnPostgres)('npm run move', () => {
     expect(out).toMatch(/^\d+ rows are moved.*\nNext: .*DATABASE_URL and the same PORTAL_SECRET/);
     await rm(movedMark(database.settings.dataDir));
     const [source, target] = [await embedded(), await openDatabase(database.settings)];
-    for (const table of ['audit', 'calls', 'customers', 'endpoints', 'installation', 'sessions', 'usage'] as const) {
-      const [expected, rows] = [
-        await source.selectFrom(table).selectAll().execute(),
-        await target.selectFrom(table).selectAll().execute(),
-      ];
-      expect(inText(rows)).toEqual(inText(expected));
-    }
+    for (const table of ['audit', 'calls', 'customers', 'endpoints', 'installation', 'sessions', 'usage'] as const)
+      expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
     for (const db of [source, target]) await db.destroy();
     const second = await portals.start();
     expect(await statusesOn(second)).toEqual([200, 401, 401]);
@@ -103,6 +99,9 @@ describe.runIf(isOnPostgres)('npm run move', () => {
   });
 });
 
-/** Rows in any order; drivers return large numbers as numbers or texts. */
-const inText = (rows: object[]) =>
-  rows.map((row) => JSON.stringify(row, (_name, value) => (typeof value === 'number' ? String(value) : value))).sort();
+/** In any order; drivers return large numbers as numbers or texts. */
+async function rowsOf(db: Database, table: keyof Schema): Promise<string[]> {
+  const rows = await db.selectFrom(table).selectAll().execute();
+  const inText = (_name: string, value: unknown) => (typeof value === 'number' ? String(value) : value);
+  return rows.map((row) => JSON.stringify(row, inText)).sort();
+}

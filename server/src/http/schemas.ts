@@ -101,22 +101,17 @@ function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
 const settableNames = (schema: Node): string[] =>
   Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
 
-function violationIn(
-  field: string,
-  { keyword, params, schema, data, parentSchema = {} }: ErrorObject,
-  suggests: boolean,
-): FieldViolation {
+function violationIn(field: string, error: ErrorObject, suggests: boolean): FieldViolation {
+  const { keyword, params, schema, data, parentSchema = {} } = error;
   const limit = Number(schema);
   switch (keyword) {
     case 'required':
     case 'minItems':
       return violationInObject('required', field);
-    case 'additionalProperties':
-      return suggest(
-        fieldViolation('unknown-field', field),
-        params.additionalProperty,
-        suggests ? settableNames(parentSchema) : [],
-      );
+    case 'additionalProperties': {
+      const known = suggests ? settableNames(parentSchema) : [];
+      return suggest(fieldViolation('unknown-field', field), params.additionalProperty, known);
+    }
     case 'readOnly':
       return fieldViolation('field-without-effect', field);
     case 'minLength':

@@ -16,18 +16,13 @@ const slowdownMaximum = 3;
 
 const fieldsOf = (count: number, name: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, 1]));
-/** The worst known, and their like that are small enough for the demo key. */
-const bodies: Record<string, unknown> = {
-  'one object with 60,000 fields': [fieldsOf(60_000, 'felt')],
-  'one object with 4,000 fields': [fieldsOf(4_000, 'felt')],
-  '900 objects with 25 misspelt fields': Array(900).fill(fieldsOf(25, 'descriptionen')),
-  '100 objects with 25 misspelt fields': Array(100).fill(fieldsOf(25, 'descriptionen')),
-  '1,000 objects of 700 letters': Array(1_000).fill({ description: 'x'.repeat(700) }),
-  '1,000 empty objects': Array(1_000).fill({}),
-};
-const texts = {
-  '400,000 nested lists': '['.repeat(400_000) + ']'.repeat(400_000),
-  ...Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body)])),
+/** The worst known, most of them just small enough for the demo key; what is larger is refused unread. */
+const bodies: Record<string, string> = {
+  '30,000 nested lists': '['.repeat(30_000) + ']'.repeat(30_000),
+  'one object with 60,000 fields': JSON.stringify([fieldsOf(60_000, 'felt')]),
+  'one object with 4,000 fields': JSON.stringify([fieldsOf(4_000, 'felt')]),
+  '100 objects with 25 misspelt fields': JSON.stringify(Array(100).fill(fieldsOf(25, 'descriptionen'))),
+  '1,000 empty objects': JSON.stringify(Array(1_000).fill({})),
 };
 
 const headers = { apikey: exampleApiKey, siteName: sandboxSite };
@@ -37,7 +32,7 @@ const medianOf = (times: readonly number[]): number =>
 describe.runIf(process.platform === 'linux')(`${connections} connections of one address with the demo key`, () => {
   const portals = forAllTests(() => startPortals(1, { RATE_LIMIT_PER_MINUTE: '600' }));
 
-  it.each(Object.entries(texts).map(([name, body], index) => ({ name, body, index })))(
+  it.each(Object.entries(bodies).map(([name, body], index) => ({ name, body, index })))(
     'slow down another address no more with $name than with reads',
     async ({ name, body, index }) => {
       const { origin } = portals.first;
