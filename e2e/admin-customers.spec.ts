@@ -125,8 +125,16 @@ test.describe('the customer list', () => {
     expect([...addresses, state].filter((text) => text.toLowerCase().includes(beginning))).toEqual([]);
   });
 
-  test('keeps every action in view at any width', extended, async ({ page, session, api }) => {
+  test('is a table from 720 px on, and keeps every action in view at any width', async ({ page, session, api }) => {
     const { customerName, apiKey, list } = await addListedCustomer(api);
+    for (const width of [720, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await session.open(list);
+      await expect(rowOf(page, customerName).getByText('Intet site')).toBeVisible();
+      expect((await rowOf(page, customerName).boundingBox())?.height).toBeLessThan(60);
+      await expect(moreButton(page, customerName)).toBeInViewport({ ratio: 1 });
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    }
     for (const width of [1440, 700]) {
       await page.setViewportSize({ width, height: 1024 });
       await session.open(list);

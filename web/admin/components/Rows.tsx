@@ -9,8 +9,6 @@ export interface Column<Item, Sort extends string = never> {
   sort?: Sort;
   /** `from-54` and the like leave the column out of tables narrower than 54rem, see rows.css. */
   className?: string;
-  /** If any column has one, widths do not depend on the content. */
-  width?: string;
   /** Cards omit empty cells. */
   isEmpty?: (item: Item) => boolean;
 }
@@ -41,11 +39,11 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
   return (
     <div className="rows-room">
       <SortPicker {...props} />
-      <table className={`rows ${className}`} data-fixed={columns.some(({ width }) => width) || undefined}>
+      <table className={`rows ${className}`}>
         <thead>
           <tr>
             {choice ? (
-              <th className="row-choice">
+              <th>
                 <VisuallyHidden>{choice.title}</VisuallyHidden>
               </th>
             ) : null}
@@ -53,7 +51,7 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
               <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions ? (
-              <th className="row-actions">
+              <th>
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
               </th>
             ) : null}
@@ -83,16 +81,11 @@ interface HeadProps<Item, Sort extends string> extends Pick<Props<Item, Sort>, '
 }
 
 function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadProps<Item, Sort>) {
-  const { title, sort: own, className, width } = column;
-  if (own === undefined || !onSort)
-    return (
-      <th className={className} style={{ width }}>
-        {title}
-      </th>
-    );
+  const { title, sort: own, className } = column;
+  if (own === undefined || !onSort) return <th className={className}>{title}</th>;
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
-    <th className={className} style={{ width }} aria-sort={direction}>
+    <th className={className} aria-sort={direction}>
       <UnstyledButton className="sort-button" fz="inherit" onClick={() => onSort(own)}>
         {title}
       </UnstyledButton>
