@@ -9,6 +9,8 @@ export interface Column<Item, Sort extends string = never> {
   sort?: Sort;
   /** `from-54` and the like leave the column out of tables narrower than 54rem, see rows.css. */
   className?: string;
+  /** If any column has one, widths do not depend on the content. */
+  width?: string;
   /** Cards omit empty cells. */
   isEmpty?: (item: Item) => boolean;
 }
@@ -39,11 +41,11 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
   return (
     <div className="rows-room">
       <SortPicker {...props} />
-      <table className={`rows ${className}`}>
+      <table className={`rows ${className}`} data-fixed={columns.some(({ width }) => width) || undefined}>
         <thead>
           <tr>
             {choice ? (
-              <th>
+              <th className="row-choice">
                 <VisuallyHidden>{choice.title}</VisuallyHidden>
               </th>
             ) : null}
@@ -51,7 +53,7 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
               <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions ? (
-              <th>
+              <th className="row-actions">
                 <VisuallyHidden>{words.actions}</VisuallyHidden>
               </th>
             ) : null}
@@ -81,11 +83,12 @@ interface HeadProps<Item, Sort extends string> extends Pick<Props<Item, Sort>, '
 }
 
 function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadProps<Item, Sort>) {
-  const { title, sort: own, className } = column;
-  if (own === undefined || !onSort) return <th className={className}>{title}</th>;
+  const { title, sort: own, className, width } = column;
+  const shape = { className, style: { width } };
+  if (own === undefined || !onSort) return <th {...shape}>{title}</th>;
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
-    <th className={className} aria-sort={direction}>
+    <th {...shape} aria-sort={direction}>
       <UnstyledButton className="sort-button" fz="inherit" onClick={() => onSort(own)}>
         {title}
       </UnstyledButton>

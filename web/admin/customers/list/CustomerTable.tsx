@@ -30,7 +30,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
   },
   // Status is derived and keys are masked, so neither is sortable.
-  { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
+  { title: words.status, width: '8.625rem', show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
     title: customerWords.contact,
     className: 'from-76',
@@ -46,23 +46,27 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   {
     title: words.apiKey,
     className: 'from-66',
+    width: '9rem',
     show: (customer) => <ApiKey key={customer.apiKey} customer={customer} />,
   },
   {
     title: words.validUntil,
     className: 'from-37',
+    width: '9.25rem',
     sort: 'validUntil',
     show: ({ validUntil }) => <ValidUntil day={validUntil} />,
   },
   {
     title: words.apiAccess,
     className: 'from-37',
+    width: '4.25rem',
     sort: 'apiAccess',
     show: (customer) => <ApiAccessSwitch customer={customer} />,
   },
   {
     title: words.sites,
     className: 'from-37',
+    width: '4.25rem',
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span className="lines">
@@ -74,6 +78,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   {
     title: words.lastUsed,
     className: 'from-54',
+    width: '9.5rem',
     sort: 'lastUsed',
     show: ({ lastUsed }) => (lastUsed === null ? words.neverUsed : <RelativeTime at={lastUsed} />),
   },
