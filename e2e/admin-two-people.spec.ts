@@ -97,23 +97,3 @@ test('what a preview showed is reviewed again when it would have another effect'
   await expect(question).toBeHidden();
   expect(await customer.readRights()).toEqual({ [budgets]: ['GET'] });
 });
-
-test('a role that changes after its preview is previewed again', async ({ page, session, api }) => {
-  const Name = `Rolle ${uniqueWord()}`;
-  const RoleID = await api.addRole(Name, { [invoices]: ['GET'] });
-  const { rightsPage, readRights } = await api.addSandboxCustomer();
-  await session.open(rightsPage);
-  await page.getByRole('button', { name: 'Brug en rolle' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Brug en rolle' });
-  await dialog.getByRole('combobox', { name: 'Rolle' }).click();
-  await page.getByRole('option', { name: Name, exact: true }).click();
-  await expect(dialog).toContainText('får adgang til 1 metode');
-  const Rules = [invoices, budgets].map((Endpoints) => ({ Endpoints, Levels: ['GET'] }));
-  await api.call('/Admin/SaveRoles', [{ RoleID, Name, Rules }]);
-  await dialog.getByRole('button', { name: 'Følg rollen' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Gennemse ændringerne igen');
-  await expect(dialog).toContainText('får adgang til 2 metoder');
-  await dialog.getByRole('button', { name: 'Følg rollen' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
-});

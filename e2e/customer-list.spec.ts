@@ -84,7 +84,10 @@ test('gives five customers a role on one site in 12 clicks', async ({ page, sess
     /har ikke adgang til sitet\.$/,
   ]);
   await expect(preview).toContainText('3 kunder og 3 rettigheder ændres, og 0 af de seneste kald');
+  const sent = page.waitForRequest('/Admin/AssignRole');
   await dialog.getByRole('button', { name: 'Giv adgang' }).click();
+  // As previewed.
+  expect((await sent).postDataJSON()).toHaveProperty('Plan');
   const notice = page
     .getByRole('alert')
     .filter({ hasText: '3 kunder og 3 rettigheder er ændret. 1 kunde havde det i forvejen.' });

@@ -1,5 +1,5 @@
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { KeyButton } from './KeyButton.tsx';
 import { type Menu, type MenuEntry, menuId } from './menu.ts';
 import { useLanguage } from './use-language.ts';
@@ -8,11 +8,10 @@ interface FrameProps {
   label: string;
   head?: ReactNode;
   foot?: ReactNode;
-  children: ReactNode;
 }
 
 /** A popover on phones, which works without scripts. */
-export function MenuFrame({ label, head, foot, children }: FrameProps) {
+export function MenuFrame({ label, head, foot, children }: PropsWithChildren<FrameProps>) {
   const { words } = useLanguage();
   return (
     <nav className="side-menu" id={menuId} popover="auto" aria-label={label}>
@@ -80,13 +79,11 @@ export const VersionGroups = ({ groups, ...place }: Place & Pick<Menu, 'groups'>
     </MenuGroup>
   ));
 
-interface GroupProps {
-  name: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}
-
-export const MenuGroup = ({ name, isOpen = false, children }: GroupProps) => (
+export const MenuGroup = ({
+  name,
+  isOpen = false,
+  children,
+}: PropsWithChildren<{ name: string; isOpen?: boolean }>) => (
   <details className="menu-group" data-group={name} open={isOpen}>
     <summary>{name}</summary>
     {children}

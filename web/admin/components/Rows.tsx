@@ -84,15 +84,11 @@ interface HeadProps<Item, Sort extends string> extends Pick<Props<Item, Sort>, '
 
 function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadProps<Item, Sort>) {
   const { title, sort: own, className, width } = column;
-  if (own === undefined || !onSort)
-    return (
-      <th className={className} style={{ width }}>
-        {title}
-      </th>
-    );
+  const shape = { className, style: { width } };
+  if (own === undefined || !onSort) return <th {...shape}>{title}</th>;
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
-    <th className={className} style={{ width }} aria-sort={direction}>
+    <th {...shape} aria-sort={direction}>
       <UnstyledButton className="sort-button" fz="inherit" onClick={() => onSort(own)}>
         {title}
       </UnstyledButton>

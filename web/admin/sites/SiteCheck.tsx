@@ -55,6 +55,7 @@ export function CheckResult({ check, children }: { check: Check; children: React
       title={ok ? words.responds(showMs(durationMs)) : siteWords.doesNotWork}
     >
       <p>{problem ? siteProblems[problem][language] : siteWords.anyStatus(status ?? 0)}</p>
+      {ok ? null : children}
       <Stack component="ol" gap={4} mt="sm">
         {steps.map(({ step, result, durationMs: took }) => (
           <Group component="li" key={step} justify="space-between">
@@ -66,11 +67,6 @@ export function CheckResult({ check, children }: { check: Check; children: React
           </Group>
         ))}
       </Stack>
-      {ok ? null : (
-        <Stack gap="sm" align="flex-start" mt="sm">
-          {children}
-        </Stack>
-      )}
     </Alert>
   );
 }

@@ -128,7 +128,7 @@ function SiteFields({ kind, changed, onClose, companies = [], resetsNightly = fa
               <CheckResult check={result}>
                 <p>{siteWords.addressNotSaved}</p>
                 {changed ? (
-                  <Button variant="default" onClick={restoreAddress}>
+                  <Button variant="default" mt="sm" onClick={restoreAddress}>
                     {siteWords.useOldAddress}
                   </Button>
                 ) : null}
