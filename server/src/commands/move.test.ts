@@ -68,7 +68,9 @@ describe.runIf(isOnPostgres)('npm run move', () => {
     await (await embedded()).destroy();
     const other = new DatabaseClient(connectionConfig(database.settings.databaseUrl ?? ''));
     await other.connect();
-    await other.query('create function public.total() returns integer language sql as $$ select 1 $$');
+    await other.query(
+      'drop schema public cascade; create schema public; create function public.total() returns integer language sql as $$ select 1 $$',
+    );
     await other.end();
     const { code, errorOutput } = await move(to());
     expect([code, errorOutput]).toEqual([1, expect.stringContaining('functions of another program')]);
