@@ -61,7 +61,12 @@ it('the answer names nobody if the history is gone, and says if the row is gone'
   await send('role', 1, [edited('role', opened, 'new')]);
   await portal.access.db.deleteFrom('audit').execute();
   const payload = [{ ...edited('role', opened, 'mine'), Revision: opened.revision }];
-  const inEnglish = { method: 'POST', url: '/Admin/SaveRoles', headers: { cookie: 'lang=en' }, payload } as const;
+  const inEnglish = {
+    method: 'POST',
+    url: '/Admin/SaveRoles',
+    headers: { cookie: '__Host-lang=en' },
+    payload,
+  } as const;
   const sentence = 'This was changed after you loaded it. Nothing was saved.';
   expect((await portal.call(inEnglish)).json().errorMessage).toBe(sentence);
   await portal.post('/Admin/DeleteRoles', [opened]);
