@@ -83,7 +83,7 @@ export function createCluster({ id, db, note, clock, ...events }: Settings) {
 }
 
 /** Much longer than a lease: a process that was stopped or disconnected for a moment goes on with its calls. */
-const goneAfterMs = 30_000;
+export const goneAfterMs = 30_000;
 
 /** A killed process stays registered until a change waits for it. */
 export async function wasSeenLately(db: Database, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { leaseMs } from '../../src/authorization/lease.ts';
+import { goneAfterMs } from '../../src/authorization/cluster.ts';
 import { forAllTests } from '../fixtures/for-all-tests.ts';
 import { liveSiteForAllTests } from '../fixtures/live-site.ts';
 import { type ClientResponse, type Customer, type RunningPortal, startPortals } from '../fixtures/portal-process.ts';
@@ -126,7 +126,7 @@ it('the outcome of a write is unknown as soon as its killed process is known to 
     answers.push(await ask(running[0] as RunningPortal));
   } while (last(answers).text.includes('idempotency-in-progress'));
   expect(last(answers).text).toContain('idempotency-outcome-unknown');
-  expect(answers.length - 1).toBeLessThanOrEqual(isOnPostgres ? Math.ceil(leaseMs / retryAfterMs) : 0);
+  expect(answers.length - 1).toBeLessThanOrEqual(isOnPostgres ? Math.ceil(goneAfterMs / retryAfterMs) : 0);
   expect(site.received).toHaveLength(1);
 });
 
