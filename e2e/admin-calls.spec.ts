@@ -85,7 +85,9 @@ test('explains a call rule by rule until it is allowed, by keyboard', extended, 
   await why.getByRole('link', { name: 'Giv rettigheden' }).press('Enter');
   const review = page.getByRole('dialog', { name: 'Ændringer' });
   await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Bliver givet: GET`]);
-  await review.getByRole('button', { name: 'Gem ændringerne' }).press('Enter');
+  const save = review.getByRole('button', { name: 'Gem ændringerne' });
+  await expect(save).toBeEnabled();
+  await save.press('Enter');
   await expect(review).toBeHidden();
   await page.goBack();
   await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');

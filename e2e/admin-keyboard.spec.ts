@@ -55,7 +55,9 @@ test('adds, opens, grants a right to and deletes a customer by keyboard', async 
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Gennemse og gem' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Gem ændringerne' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Annullér' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Gem ændringerne' })).toBeEnabled();
+  await tabTo(page, 'Gem ændringerne');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Rettighederne er gemt.' })).toBeVisible();
 

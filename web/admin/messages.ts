@@ -43,6 +43,7 @@ const da = {
   backToCustomers: 'Tilbage til kunderne',
 
   failedToLoad: 'Indholdet kunne ikke hentes',
+  effectUnknown: 'Konsekvenserne kunne ikke vises. Du kan slette alligevel.',
   unreachable: 'Der er ingen forbindelse til serveren.',
   serverFailed: 'Der er sket en fejl. Prøv igen senere.',
 
@@ -185,6 +186,7 @@ const en: typeof da = {
   backToCustomers: 'Back to customers',
 
   failedToLoad: "The content couldn't be loaded",
+  effectUnknown: "The impact couldn't be shown. You can still delete.",
   unreachable: "Can't connect to the server.",
   serverFailed: 'Something went wrong. Try again later.',
 

@@ -105,7 +105,10 @@ describe('checking an address', () => {
     const statuses: number[] = [];
     for (let more = 0; more < 10; more++) statuses.push((await check('https://api.portal.invalid')).statusCode);
     expect(statuses).toEqual([...Array(9).fill(200), 429]);
-    expect((await check('https://api.portal.invalid')).json().errorMessage).toMatch(/Prøv igen om \d+ sekunder\./);
+    expect((await check('https://api.portal.invalid')).json()).toMatchObject({
+      code: 'too-many-attempts',
+      errorMessage: expect.stringMatching(/Prøv igen om \d+ sekunder\./),
+    });
   });
 });
 

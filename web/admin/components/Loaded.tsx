@@ -34,7 +34,7 @@ function LoadFailure({ error: { failure, message }, retry }: { error: AdminError
     <Alert color="danger" mb="lg" title={words.failedToLoad}>
       <Group justify="space-between">
         <p>{message}</p>
-        {failure.kind === 'refused' ? (
+        {failure.kind === 'refused' && failure.retryAfterSeconds === 0 ? (
           <Link to={panel.customers}>{words.backToCustomers}</Link>
         ) : (
           <Button variant="default" onClick={() => retry()}>

@@ -1,7 +1,10 @@
+import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
 import { Button, Group, Modal } from '@mantine/core';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { type Change, useChange } from '../api/change.tsx';
 import { type AdminError, isRefused } from '../api/failure.ts';
+import { type postQuery, previewKey } from '../api/query.ts';
 import { focusPageTitle } from '../components/PageTitle.tsx';
 import { words } from '../words.ts';
 
@@ -10,13 +13,17 @@ interface Question {
   text: string;
   /** Mounted only while the dialog is open. */
   details?: ReactNode;
+  /** Of what `details` shows; the answer waits for it. */
+  preview?: ReturnType<typeof postQuery<AccessPreview>>;
+  /** Only takes something away, which a failed preview must not prevent. */
+  worksUnseen?: boolean;
   /** `text` says why. */
   isDisabled?: boolean;
   confirmLabel: string;
   /** By default true. */
   isDangerous?: boolean;
   /** Reports its own success or failure. */
-  act: () => Promise<unknown>;
+  act: (plan: string | undefined) => Promise<unknown>;
   onCancel?: () => void;
 }
 
@@ -33,7 +40,7 @@ const ConfirmContext = createContext<(question: Question) => void>(() => {
 
 export const useConfirm = () => use(ConfirmContext);
 
-export interface ConfirmedChange<Result> extends Change<void, Result>, Omit<Question, 'act'> {
+export interface ConfirmedChange<Result> extends Change<string | undefined, Result>, Omit<Question, 'act'> {
   /** For buttons that disappear on success. */
   focusesTitle?: boolean;
 }
@@ -42,14 +49,20 @@ export interface ConfirmedChange<Result> extends Change<void, Result>, Omit<Ques
 export function useConfirmedChange<Result>({ focusesTitle = false, ...settings }: ConfirmedChange<Result>): () => void {
   const ask = useConfirm();
   const { mutateAsync } = useChange({ failed: ({ message }) => message, ...settings });
-  return () => ask({ ...settings, act: () => mutateAsync().then(() => focusesTitle && focusPageTitle()) });
+  return () => ask({ ...settings, act: (plan) => mutateAsync(plan).then(() => focusesTitle && focusPageTitle()) });
 }
+
+const noPreview = queryOptions<AccessPreview>({ queryKey: previewKey, queryFn: skipToken });
 
 /** One dialog for all: lists may have hundreds of buttons that need it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isRunning, setRunning] = useState(false);
+
+  const { preview, worksUnseen = false, isDisabled = false } = question ?? {};
+  const shown = useQuery<AccessPreview>({ ...(preview ?? noPreview), enabled: isOpen && preview !== undefined });
+  const isUnseen = shown.isLoadingError && worksUnseen;
 
   const ask = useCallback((next: Question) => {
     setQuestion(next);
@@ -59,7 +72,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   async function confirm() {
     setRunning(true);
     // An outdated preview was refetched and can be answered again.
-    const isAskedAgain = await question?.act().then(
+    const isAskedAgain = await question?.act(shown.data?.plan).then(
       () => false,
       (error: AdminError) => isRefused(error, 'plan-changed'),
     );
@@ -78,6 +91,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Modal opened={isOpen} onClose={cancel} title={question?.title} withCloseButton={false} zIndex={300}>
         <p>{question?.text}</p>
         {isOpen ? question?.details : null}
+        {isUnseen ? <p>{words.effectUnknown}</p> : null}
         <Group justify="flex-end" mt="sm">
           <Button variant="default" data-autofocus onClick={cancel}>
             {words.cancel}
@@ -85,7 +99,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <Button
             color={question?.isDangerous === false ? 'accent' : 'danger'}
             loading={isRunning}
-            disabled={question?.isDisabled ?? false}
+            disabled={isDisabled || (preview !== undefined && !shown.data && !isUnseen)}
             onClick={() => void confirm()}
           >
             {question?.confirmLabel}

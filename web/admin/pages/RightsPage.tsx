@@ -26,7 +26,7 @@ import { ReviewDialog } from '../rights/ReviewDialog.tsx';
 import { RightsForm } from '../rights/RightsForm.tsx';
 import { RightsList } from '../rights/RightsList.tsx';
 import { RightsMatrix } from '../rights/RightsMatrix.tsx';
-import { changeRights, rightsQuery } from '../rights/rights-api.ts';
+import { changeRights, previewQuery, rightsQuery } from '../rights/rights-api.ts';
 import { SiteRole } from '../rights/roles/SiteRole.tsx';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
 
@@ -100,7 +100,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const scope = { CustomerID: customer.customerID, SiteID: site.recordId };
   const payload = toPayload(draft, endpoints, scope);
   const save = useChange({
-    run: (_, context) => changeRights(payload, context),
+    run: (plan: string | undefined) => changeRights(payload, plan),
     invalidates: ['customers', 'roles'],
     done: () => rightsWords.saved,
   });
@@ -159,6 +159,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
       <ReviewDialog
         changes={changes}
         save={save}
+        preview={previewQuery(payload)}
         draft={{ form: rightsForm, typed: [...draft.changed] }}
         isOpen={review.isOpen && changes.length > 0}
         onClose={review.close}

@@ -17,7 +17,7 @@ import { BecomesIndividual } from './ChangeList.tsx';
 import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
 import { ChangeImpact } from './impact.tsx';
 import { rightsWords } from './messages.ts';
-import { changeRights } from './rights-api.ts';
+import { changeRights, previewQuery } from './rights-api.ts';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
@@ -51,42 +51,44 @@ export function RightsList({ rows, scope, role, customerName, accessAll, onOpen,
         items={rows}
         keyOf={({ endpointID }) => endpointID}
         columns={columns}
-        actions={({ endpointID, endpointName }) => (
-          <>
-            <IconLink
-              label={rightsWords.whoNamed(endpointName)}
-              icon={<PeopleIcon />}
-              to={whoAddress({ siteID: scope.SiteID, endpointID })}
-            />
-            <MayChange>
-              <IconButton
-                label={rightsWords.change(endpointName)}
-                icon={<PencilIcon />}
-                onClick={() => onOpen(String(endpointID))}
+        actions={({ endpointID, endpointName }) => {
+          const removal = { Set: [], Remove: [{ ...scope, EndpointID: endpointID }] };
+          return (
+            <>
+              <IconLink
+                label={rightsWords.whoNamed(endpointName)}
+                icon={<PeopleIcon />}
+                to={whoAddress({ siteID: scope.SiteID, endpointID })}
               />
-            </MayChange>
-            <DeleteButton
-              label={rightsWords.remove(endpointName)}
-              title={rightsWords.removeTitle}
-              text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
-              details={
-                <>
-                  <BecomesIndividual roles={[role]} />
-                  <ChangeImpact
-                    customerName={customerName}
-                    change={{ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }}
-                  />
-                </>
-              }
-              run={async (_, context) => {
-                await changeRights({ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }, context);
-                onRemoved(endpointID);
-              }}
-              invalidates={['customers', 'roles']}
-              done={() => rightsWords.removed(endpointName)}
-            />
-          </>
-        )}
+              <MayChange>
+                <IconButton
+                  label={rightsWords.change(endpointName)}
+                  icon={<PencilIcon />}
+                  onClick={() => onOpen(String(endpointID))}
+                />
+              </MayChange>
+              <DeleteButton
+                label={rightsWords.remove(endpointName)}
+                title={rightsWords.removeTitle}
+                text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
+                details={
+                  <>
+                    <BecomesIndividual roles={[role]} />
+                    <ChangeImpact customerName={customerName} change={removal} />
+                  </>
+                }
+                preview={previewQuery(removal)}
+                worksUnseen
+                run={async (plan) => {
+                  await changeRights(removal, plan);
+                  onRemoved(endpointID);
+                }}
+                invalidates={['customers', 'roles']}
+                done={() => rightsWords.removed(endpointName)}
+              />
+            </>
+          );
+        }}
         empty={
           <EmptyState title={rightsWords.noneTitle} text={rightsWords.noneText}>
             <Link to="?view=matrix">{rightsWords.openMatrix}</Link>

@@ -7,7 +7,6 @@ import {
   endpointAccessAnswer,
 } from '@fagvaerk/contract/rights.ts';
 import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
-import type { MutationFunctionContext } from '@tanstack/react-query';
 import { getQuery, postQuery, previewKey, queryKeys } from '../api/query.ts';
 import { write } from '../api/transport.ts';
 
@@ -33,16 +32,12 @@ export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): 
 export const previewQuery = (change: AccessToPreview) =>
   postQuery([...previewKey, 'rights', change], '/Admin/PreviewEndpointAccess', change, accessPreview);
 
-/** As previewed: the plan is that of the preview that was shown. */
-export async function changeRights(change: EndpointAccessChange, { client }: MutationFunctionContext) {
-  const { plan } = await client.ensureQueryData(previewQuery(change));
-  return write('/Admin/ChangeEndpointAccess', { ...change, Plan: plan });
-}
+/** `Plan` is that of the preview that is shown. */
+export const changeRights = (change: EndpointAccessChange, Plan: string | undefined) =>
+  write('/Admin/ChangeEndpointAccess', { ...change, Plan });
 
-export async function replaceAccessAll(change: AccessToPreview, { client }: MutationFunctionContext) {
-  const { plan } = await client.ensureQueryData(previewQuery(change));
-  return write('/Admin/ReplaceAccessAll', { CustomerID: change.CustomerID, Set: change.Set, Plan: plan });
-}
+export const replaceAccessAll = ({ CustomerID, Set: wanted }: AccessToPreview, Plan: string | undefined) =>
+  write('/Admin/ReplaceAccessAll', { CustomerID, Set: wanted, Plan });
 
 export const accessUseQuery = (customerId: number, days: number) =>
   getQuery(

@@ -185,6 +185,10 @@ export const codedErrors = {
     'For mange kald er i gang på din konto. Prøv igen om et øjeblik.',
     'Too many calls are running on your account. Try again in a moment.',
   ),
+  'too-many-attempts': tooManyCalls(
+    'For mange forsøg. Prøv igen om {wait}.',
+    'Too many attempts. Try again in {wait}.',
+  ),
   'too-many-downloads': tooManyCalls(
     'To filer er allerede ved at blive hentet. Prøv igen, når en af dem er færdig.',
     'Two files are already being downloaded. Try again when one of them has finished.',
@@ -235,10 +239,6 @@ export const panelErrors = {
     'The link has been revoked. Ask for a new one.',
   ),
   'handover-expired': gone('Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
-  'too-many-attempts': tooManyCalls(
-    'For mange forsøg. Prøv igen om {wait}.',
-    'Too many attempts. Try again in {wait}.',
-  ),
   'rules-broken': badRequest(
     'Kaldet bryder en eller flere regler. Intet er ændret.',
     'The request breaks one or more rules. Nothing was changed.',

@@ -98,10 +98,9 @@ function RoleEditor({ role, roles, endpoints }: Props) {
   const isReviewed = role !== undefined && role.usedBy > 0 && changes.length > 0;
   const previewed = roleChangeQuery({ RoleID: role?.roleID ?? 0, Rules });
   const save = useChange({
-    run: async (_, { client }) => {
+    run: (Plan: string | undefined) => {
       const known = read?.roleID && { RoleID: read.roleID, Revision: read.revision };
-      const plan = isReviewed && { Plan: (await client.ensureQueryData(previewed)).plan };
-      return saveRole({ ...known, ...plan, Name: name, Rules });
+      return saveRole({ ...known, Plan, Name: name, Rules });
     },
     invalidates: ['roles', 'customers'],
     done: () => roleWords.saved(name),
@@ -168,7 +167,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
           <Button
             disabled={!isDirty || missing !== null || name.length > textMaximumCharacters}
             loading={save.isPending}
-            onClick={() => (isReviewed ? review.open() : save.mutate())}
+            onClick={() => (isReviewed ? review.open() : save.mutate(undefined))}
           >
             {isReviewed ? rightsWords.review : words.save}
           </Button>
@@ -177,6 +176,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
       <ReviewDialog
         changes={summarise(draft, endpoints, stored.saved)}
         save={save}
+        preview={previewed}
         draft={kept}
         conflict={conflict}
         isOpen={review.isOpen && isReviewed}

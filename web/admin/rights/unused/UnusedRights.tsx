@@ -19,7 +19,7 @@ import { BecomesIndividual, ChangeList } from '../ChangeList.tsx';
 import { methodsOf } from '../changes.ts';
 import { ChangeImpact } from '../impact.tsx';
 import { rightsWords } from '../messages.ts';
-import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
+import { accessUseQuery, changeRights, previewQuery, replaceAccessAll } from '../rights-api.ts';
 import { countUnused, removeUnused, replaceAccessAllWithUsed, unusedLevels } from './unused.ts';
 
 const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
@@ -111,7 +111,8 @@ function AccessAllNotice({ customer, found: { days, data } }: { customer: Extern
             <ChangeImpact customerName={customerName} change={change} />
           </Stack>
         }
-        run={(_, context) => replaceAccessAll(change, context)}
+        preview={previewQuery(change)}
+        run={(plan) => replaceAccessAll(change, plan)}
         invalidates={['customers']}
         done={() => rightsWords.accessAllReplaced}
       />
@@ -182,7 +183,8 @@ function useRemoval({ customerID, customerName }: ExternalCustomer) {
       ),
       confirmLabel: rightsWords.saveChanges,
       onCancel: () => undefined,
-      run: (_, context) => changeRights(change, context),
+      preview: previewQuery(change),
+      run: (plan) => changeRights(change, plan),
       invalidates: ['customers', 'roles'],
       done: () => rightsWords.unusedRemoved(countUnused(uses)),
       entry: ({ entry }) => entry,
