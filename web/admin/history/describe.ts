@@ -75,6 +75,13 @@ function describePart(part: HistoryPart): Part[] {
 export const customerNameIn = ({ action, first: { subject } }: HistoryPart): string =>
   action.startsWith('customer.') ? subject : namesIn(subject).customer;
 
+type KeySentences = Readonly<Record<'kept' | 'renewed', (names: string) => string>>;
+
+export const describeKeys = (say: KeySentences, kept: readonly string[], renewed: readonly string[]): string[] => [
+  ...(kept.length > 0 ? [say.kept(kept.join(', '))] : []),
+  ...(renewed.length > 0 ? [say.renewed(renewed.join(', '))] : []),
+];
+
 /** Site names contain neither spaces nor colons; customer names may. */
 function namesIn(subject: string): { customer: string; place: string } {
   const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];
