@@ -62,7 +62,7 @@ test('restores a deleted customer, or removes its contact details', extended, as
   await session.open(`/history?kind=customer&customer=${customer.customerID}`);
   await page.getByRole('button', { name: /^Fortryd: .* slettede kunden/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
-  await expect(dialog.getByRole('note')).toContainText('Nøglen virker igen');
+  await expect(dialog.getByRole('note')).toContainText('samme nøgle, som virker igen');
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
   await expect(page.getByText(`${customer.customerName} er oprettet igen med samme nøgle som før.`)).toBeVisible();
 

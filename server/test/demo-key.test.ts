@@ -239,6 +239,20 @@ describe('the bodies of the demo key', () => {
     for (const status of [...admitted, 429]) expect((await unstated()).statusCode).toBe(status);
   });
 
+  it('do not count as long as they do not arrive', async () => {
+    for (const method of ['GET', 'POST'] as const)
+      for (let call = 0; call <= bodiesPerMinute; call++) {
+        const headers = { 'x-forwarded-for': '192.0.2.5', 'content-length': String(demoBodyMaximumKilobytes * 1024) };
+        const payload = Readable.from([]);
+        await gateway.ask(demo, budgets, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload,
+        });
+      }
+    for (const status of admitted) expect((await send(demo, '192.0.2.5')).statusCode).toBe(status);
+  });
+
   it('have ten times the quota for all networks together', async () => {
     vi.advanceTimersByTime(60_000);
     for (let index = 0; index < demoKeyQuotaFactor * bodiesPerMinute; index++)

@@ -33,7 +33,7 @@ async function addSite(name: string, ok: boolean, checkedAt = new Date()): Promi
   const check = { problem: null, status: null, duration_ms: 1, checked_at: checkedAt, since: checkedAt };
   await gateway.access.db
     .insertInto('site_health')
-    .values({ site_id: recordId, ok, ...check })
+    .values({ site_id: recordId, failures: ok ? 0 : 2, ...check })
     .execute();
   return recordId;
 }

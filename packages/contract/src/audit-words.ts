@@ -1,4 +1,5 @@
-import type { Language } from './language.ts';
+import { accessLevels } from './access-levels.ts';
+import type { Language, Localised } from './language.ts';
 
 /** {subject}, {customer}, {place}, {role} and {switched} are filled in. */
 export const auditSentences = {
@@ -84,10 +85,71 @@ export const auditSentences = {
     da: 'tog den nye signeringsnøgle for {subject} i brug',
     en: 'switched {subject} to its new signing secret',
   },
-} satisfies Record<string, Record<Language, string>>;
+} satisfies Record<string, Localised>;
 export type AuditAction = keyof typeof auditSentences;
 
 export const auditSentencesIn = (language: Language) =>
   Object.fromEntries(
     Object.entries(auditSentences).map(([action, sentence]) => [action, sentence[language]]),
   ) as Record<AuditAction, string>;
+
+/** In the order in which they are shown. Facts without a name are for reverting. */
+const factNames = {
+  customerName: { da: 'Kundenavn', en: 'Customer name' },
+  contactName: { da: 'Kontaktperson', en: 'Contact person' },
+  contactEmail: { da: 'E-mail', en: 'E-mail' },
+  contactPhone: { da: 'Telefon', en: 'Phone' },
+  validUntil: { da: 'Gyldig til', en: 'Valid until' },
+  createdByUser: { da: 'Oprettet af', en: 'Created by' },
+  accessAll: { da: 'Adgang til alt', en: 'Access to everything' },
+  apiAccess: { da: 'API-adgang', en: 'API access' },
+  levels: { da: 'Rettigheder', en: 'Rights' },
+  baseUrl: { da: 'Basisadresse', en: 'Base URL' },
+  kind: { da: 'Miljø', en: 'Environment' },
+  sites: { da: 'Sites', en: 'Sites' },
+  role: { da: 'Rolle', en: 'Role' },
+  roleName: { da: 'Rolle', en: 'Role' },
+  apiKey: { da: 'API-nøgle', en: 'API key' },
+  name: { da: 'Navn', en: 'Name' },
+  company: { da: 'Startdata fra', en: 'Starting data' },
+  resetsNightly: { da: 'Nulstilles hver nat', en: 'Reset every night' },
+  endpoints: { da: 'Endpoints', en: 'Endpoints' },
+  oldKeyUntil: { da: 'Den gamle nøgle virker til', en: 'Old key works until' },
+  linkUntil: { da: 'Linket virker til', en: 'Link works until' },
+  sendsKey: { da: 'Får kundens nøgle', en: "Gets the customer's key" },
+  text: { da: 'Tekst', en: 'Text' },
+  isResolved: { da: 'Løst', en: 'Resolved' },
+} satisfies Record<string, Localised>;
+
+const valueNames: Readonly<Record<string, Localised>> = {
+  true: { da: 'Ja', en: 'Yes' },
+  false: { da: 'Nej', en: 'No' },
+  sandbox: { da: 'Testmiljø', en: 'Sandbox' },
+  live: { da: 'Produktion', en: 'Live' },
+  administrator: { da: 'Administrator', en: 'Administrator' },
+  support: { da: 'Support', en: 'Support' },
+};
+
+type Facts = Readonly<Record<string, unknown>>;
+type Formats = Readonly<{ showDay: (day: string) => string; showMoment: (iso: string) => string }>;
+
+/** Each fact has a list of texts, empty without a value. The four flags are one fact. */
+export function describeFacts(facts: Facts | null, language: Language, { showDay, showMoment }: Formats) {
+  const show = (fact: string, value: unknown): string => {
+    if (typeof value === 'object') return showRight(value as Facts);
+    if (fact === 'validUntil') return showDay(String(value));
+    if (fact === 'oldKeyUntil' || fact === 'linkUntil') return showMoment(String(value));
+    const isNamed = typeof value === 'boolean' || fact === 'kind' || fact === 'role';
+    return (isNamed && valueNames[String(value)]?.[language]) || String(value);
+  };
+  const all: Facts = { ...facts, levels: levelsIn(facts ?? {}) };
+  return Object.entries(factNames).map(([fact, name]) => {
+    const values = [all[fact] ?? ''].flat().filter((value) => value !== '');
+    return { fact, name: name[language], texts: values.map((value) => show(fact, value)) };
+  });
+}
+
+const showRight = (right: Facts): string => `${right.siteName} ${right.endpointName} (${levelsIn(right)})`;
+
+export const levelsIn = (facts: Facts): string =>
+  accessLevels.filter((level) => facts[`allow${level}`] === true).join(', ');

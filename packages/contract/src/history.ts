@@ -142,9 +142,9 @@ export const revertPreview = z.object({
   /** Truncated; `counts` covers all. */
   steps: z.array(revertStep),
   counts: z.object({ ready: z.int(), conflict: z.int(), same: z.int(), impossible: z.int() }),
-  /** Customers restored with their key, and with a new one where the key is gone. */
-  keptKeys: z.int(),
-  newKeys: z.int(),
+  /** Names of the customers restored with their key, and with a new one where the key is gone. */
+  keptKeys: z.array(z.string()),
+  newKeys: z.array(z.string()),
   /** Hash to send with `RevertChange`. */
   plan: z.string(),
   revertedBy: z.int().nullable(),

@@ -65,8 +65,6 @@ export const suggestionsMaximum = 10;
 /** Retention of an Idempotency-Key and its response. */
 export const idempotencyKeyHours = 24;
 export const idempotencyKeyMaximumCharacters = 255;
-/** A call waits for a connection, for the site and for its response: at most three minutes. */
-export const idempotencyInProgressMaximumMinutes = 4;
 export const idempotentResponseMaximumKilobytes = 256;
 /** Per customer, day and process, so that no customer can fill the disk. */
 export const idempotentResponsesMaximumMegabytes = 256;
@@ -88,6 +86,11 @@ export const demoKilobytesPerMinute = 256;
 /** For the request to arrive, and for a live site to start its response. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+/** The rest of a long response. */
+export const siteResponseWithinSeconds = 120;
+/** A call waits for a connection, for the site and for its response; one more minute is to spare. */
+export const idempotencyInProgressMaximumMinutes =
+  Math.ceil((2 * siteAnswersWithinSeconds + siteResponseWithinSeconds) / 60) + 1;
 export const siteCheckSeconds = 5;
 /** A check that takes as long is marked. */
 export const slowSiteMs = 1_000;

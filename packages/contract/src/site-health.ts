@@ -59,7 +59,7 @@ const outcome = {
   durationMs: z.int(),
 };
 
-/** Still ok, with a `problem`, after one failed check. `since` is when `ok` last changed. Moments are ISO 8601, UTC. */
+/** Still ok, with a `problem`, until two scheduled checks in a row have failed. `since` is when it last began to respond, or to fail. Moments are ISO 8601, UTC. */
 export const siteHealth = z.object({ ...outcome, since: z.string(), checkedAt: z.string() });
 export type SiteHealth = z.infer<typeof siteHealth>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, ignored, object, requiredText } from './fields.ts';
 import { textMaximumCharacters } from './limits.ts';
-import { siteName } from './sites.ts';
+import { site, siteName } from './sites.ts';
 
 /** `Company` is the example company that the site starts with and resets to. */
 export const testSiteToCreate = object({ Name: siteName, Company: requiredText(textMaximumCharacters) });
@@ -9,12 +9,6 @@ export type TestSiteToCreate = z.infer<typeof testSiteToCreate>;
 
 export const testSiteToUpdate = object({ RecordId: id, Name: siteName.optional(), ResetsNightly: flag });
 export type TestSiteToUpdate = z.infer<typeof testSiteToUpdate>;
-
-/** A row of either list; only the id is used. */
-export const testSiteToDelete = object({
-  recordId: id,
-  ...ignored('name', 'company', 'isOwn', 'resetsNightly', 'bytes', 'baseUrl', 'kind', 'customerCount'),
-});
 
 export const testSite = z.object({
   recordId: z.int(),
@@ -27,3 +21,9 @@ export const testSite = z.object({
   bytes: z.int().nullable(),
 });
 export type TestSite = z.infer<typeof testSite>;
+
+/** A row of either list; only the id is used. */
+export const testSiteToDelete = object({
+  ...ignored(...testSite.keyof().options, ...site.keyof().options),
+  recordId: id,
+});

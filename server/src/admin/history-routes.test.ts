@@ -202,7 +202,7 @@ describe('reverting an entry', () => {
     const [was, rights] = [await customerOf(customerID), await rightsOf(customerID)];
     await portal.post('/Admin/DeleteExternalCustomers', [{ customerID }]);
     const { entry } = await newest();
-    expect(await preview(entry)).toMatchObject({ keptKeys: 1, newKeys: 0, counts: { ready: 1 } });
+    expect(await preview(entry)).toMatchObject({ keptKeys: ['Ærø Data ApS'], newKeys: [], counts: { ready: 1 } });
     const [{ customers }] = (await revert(entry)).json().successObjects;
     const [{ customerID: newID }] = customers;
     expect(await customerOf(newID)).toEqual({ ...was, customerID: newID, revision: expect.any(Number) });
@@ -340,8 +340,33 @@ describe('the history download', () => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, line, end] = response.body.split('\r\n');
     expect(head).toBe('\uFEFF"Ændring";"Tidspunkt";"Administrator";"Handling";"Hvad";"Kundenummer";"Før";"Efter"');
-    expect(line).toContain(`"admin";"oprettede kunden …";"'=1+1 ""Ærø""";"${customerID}";"";"Kunde: `);
-    expect(line).toContain(', API-adgang: Ja, ');
+    expect(line).toContain(`"admin";"oprettede kunden …";"'=1+1 ""Ærø""";"${customerID}";"";"Kundenavn: `);
+    expect(line).toContain('; API-adgang: Ja; ');
     expect(end).toBe('');
+  });
+
+  it('has the words and values of the panel, in both languages', async () => {
+    const customerID = await customerWithRights();
+    await portal.post('/Admin/RollApiKey', { customerID, overlap: 'day' });
+    await portal.post('/Admin/DeleteExternalCustomers', [{ customerID }]);
+    await portal.post('/Admin/SaveRoles', [
+      { Name: 'Bogholderi', Rules: [{ Endpoints: '/api/v4.0/invoices/*', Levels: ['GET'] }] },
+    ]);
+    await portal.post('/Admin/SaveIncident', { Title: 'Nede', Text: 'Vi ser på det.', IsResolved: true });
+    await portal.post('/Admin/CreateSites', [{ Name: 'holm-el', BaseUrl: 'https://holm-el.dk' }]);
+    const file = async (cookie: string): Promise<string> =>
+      (await portal.call({ method: 'GET', url: '/Admin/history.csv', headers: { cookie } })).body;
+    const [da, en] = [await file('__Host-lang=da'), await file('__Host-lang=en')];
+    for (const text of [
+      'Miljø: Produktion; ',
+      'Endpoints: /api/v4.0/invoices/* (GET)"',
+      'Løst: Ja"',
+      'Rettigheder: GET"',
+    ])
+      expect(da).toContain(text);
+    expect(da).toMatch(/Den gamle nøgle virker til: \d{4}-\d\d-\d\d \d\d:\d\d"/);
+    expect(da).toMatch(/Endpoints: lindholm-vvs \S+ \(POST, GET, PUT, DELETE\), lindholm-vvs \S+ \(GET\), /);
+    for (const text of ['Environment: Live; ', 'Resolved: Yes"', 'Rights: GET"']) expect(en).toContain(text);
+    expect(da + en).not.toMatch(/\w(?:ID|Until|IDs|Roles): |allow[A-Z]|rules: |[{[]""/);
   });
 });

@@ -1,4 +1,4 @@
-import { auditSentencesIn } from '@fagvaerk/contract/audit-words.ts';
+import { auditSentencesIn, describeFacts } from '@fagvaerk/contract/audit-words.ts';
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import {
   auditQuery,
@@ -79,17 +79,12 @@ export function historyRoutes(app: FastifyInstance, { access, runChange, config 
 function historyColumns(language: Language): Columns<AuditRow> {
   const words = csvWordsIn(language);
   const sentences = auditSentencesIn(language);
-  const labels: Readonly<Record<string, unknown>> = words;
-  const labelOf = (name: string) => (typeof labels[name] === 'string' ? labels[name] : name);
-  const show = (name: string, value: unknown): string => {
-    if (name === 'validUntil') return isoDay(String(value));
-    if (typeof value === 'boolean') return value ? words.yes : words.no;
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
+  const formats = { showDay: isoDay, showMoment: (iso: string) => danishMinute(Date.parse(iso)) };
   const list = (facts: AuditRow['before']): string =>
-    Object.entries(facts ?? {})
-      .map(([name, value]) => `${labelOf(name)}: ${show(name, value)}`)
-      .join(', ');
+    describeFacts(facts, language, formats)
+      .filter(({ texts }) => texts.length > 0)
+      .map(({ name, texts }) => `${name}: ${texts.join(', ')}`)
+      .join('; ');
   return {
     [words.entry]: ({ revision }) => String(revision),
     [words.at]: ({ at }) => danishMinute(at.getTime()),

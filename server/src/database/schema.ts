@@ -99,11 +99,12 @@ export interface Schema {
   site_health: {
     site_id: number;
     checked_at: Date;
-    ok: boolean;
+    /** Of the scheduled checks, in a row. */
+    failures: number;
     problem: SiteProblem | null;
     status: number | null;
     duration_ms: number;
-    /** When `ok` last changed. */
+    /** When it last began to respond, or to fail. */
     since: Date;
   };
   incidents: {

@@ -30,10 +30,10 @@ it('undoing the deletion of a customer restores its key once, which authorizes n
   const customer = await gateway.addCustomer({ AccessAll: true });
   const entry = await remove(customer);
   expect(await codeFor(customer)).toBe('key-unknown');
-  expect(await preview(entry)).toMatchObject({ keptKeys: 1, newKeys: 0 });
+  expect(await preview(entry)).toMatchObject({ keptKeys: ['Rør ApS'], newKeys: [] });
   const { customerID, hasNewKey } = await undo(entry);
   expect([hasNewKey, await codeFor(customer), await revealed(customerID)]).toEqual([false, null, customer.apiKey]);
-  expect(await preview(entry)).toMatchObject({ keptKeys: 0, newKeys: 1 });
+  expect(await preview(entry)).toMatchObject({ keptKeys: [], newKeys: ['Rør ApS'] });
   const again = await undo(entry);
   expect([again.hasNewKey, (await revealed(again.customerID)) === customer.apiKey]).toEqual([true, false]);
   const history = await gateway.access.db.selectFrom('audit').selectAll().execute();

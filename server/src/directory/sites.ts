@@ -12,7 +12,7 @@ import { foldName, refuseTakenNames } from './text-keys.ts';
 export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
 export type ListedSite = SiteRow &
   Readonly<{ customer_count: number; new_secret_from: Date | null; health: HealthRow | null }>;
-type HealthRow = Selectable<Schema['site_health']>;
+type HealthRow = Selectable<Schema['site_health']> & Readonly<{ ok: boolean }>;
 type Policy = Readonly<{ allowsPrivateSites: boolean }>;
 export const siteColumns = ['id', 'name', 'kind', 'base_url', 'sends_key', 'revision'] as const;
 
@@ -35,11 +35,13 @@ export async function listSites(db: Database): Promise<ListedSite[]> {
 
 /** Older checks say nothing: they may be switched off. */
 const healthKnownMs = 10 * 60_000;
+/** One failure is a problem, two in a row are an outage. */
+const outageFailures = 2;
 
 export async function findHealth(db: Database): Promise<Map<number, HealthRow>> {
   const since = new Date(Date.now() - healthKnownMs);
   const rows = await db.selectFrom('site_health').selectAll().where('checked_at', '>=', since).execute();
-  return new Map(rows.map((row) => [row.site_id, row]));
+  return new Map(rows.map((row) => [row.site_id, { ...row, ok: row.failures < outageFailures }]));
 }
 
 export async function findSite(db: Database, id: number): Promise<SiteRow | undefined> {

@@ -29,7 +29,8 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
   const { steps, revertedBy } = plan;
   const count = (state: PlannedStep['state']) => steps.filter((step) => step.state === state).length;
   const restored = steps.flatMap(({ operation }) => (operation?.kind === 'restoreCustomer' ? [operation] : []));
-  const keptKeys = restored.filter(({ hasKey }) => hasKey).length;
+  const namesWhere = (isKept: boolean) =>
+    restored.filter(({ hasKey }) => hasKey === isKept).map(({ facts }) => String(facts.customerName));
   return {
     entry,
     steps: steps.slice(0, shownSteps).map(({ operation: _operation, ...step }) => step),
@@ -39,8 +40,8 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
       same: count('same'),
       impossible: count('impossible'),
     },
-    keptKeys,
-    newKeys: restored.length - keptKeys,
+    keptKeys: namesWhere(true),
+    newKeys: namesWhere(false),
     plan: fingerprintOf(steps),
     revertedBy,
   };

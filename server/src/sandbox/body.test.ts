@@ -15,6 +15,8 @@ it('counts the nested values of each object', () => {
   const full = { list: Array(objectValuesMaximum - 1).fill(0) };
   expect(shapeErrorOf([full, full])).toBeNull();
   expect(shapeErrorOf([full, { ...full, another: 1 }])).toBe('object-too-large');
+  expect(shapeErrorOf({ ...full, another: 1 })).toBe('object-too-large');
+  expect(shapeErrorOf(Object.fromEntries(full.list.map((zero, index) => [index, zero])))).toBeNull();
   expect(shapeErrorOf([{ a: Array(50).fill(Array(200).fill(0)) }])).toBe('object-too-large');
 });
 

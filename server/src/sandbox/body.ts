@@ -66,6 +66,7 @@ const closeObject = 0x7d;
 /** Counts brackets and commas, because parsing a hostile body and looking at it costs far more. */
 export function bodyShapeError(json: Buffer): 'json-too-deep' | 'object-too-large' | null {
   let isText = false;
+  let root: number | undefined;
   let depth = 0;
   let values = 0;
   let valuesOfObject = 0;
@@ -78,8 +79,9 @@ export function bodyShapeError(json: Buffer): 'json-too-deep' | 'object-too-larg
     else if (byte === comma || byte === openList || byte === openObject) {
       if (byte !== comma && ++depth > jsonLevelsMaximum) return 'json-too-deep';
       values++;
-      // What the list itself holds are its objects.
-      valuesOfObject = depth === 1 ? 0 : valuesOfObject + 1;
+      root ??= byte;
+      // What a list itself holds are its objects.
+      valuesOfObject = depth === 1 && root === openList ? 0 : valuesOfObject + 1;
       if (valuesOfObject > objectValuesMaximum || values > listValuesMaximum) return 'object-too-large';
     }
   }

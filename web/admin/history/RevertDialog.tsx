@@ -8,7 +8,7 @@ import { showNumber } from '../dates.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { entryText } from './describe.ts';
+import { describeKeys, entryText } from './describe.ts';
 import { previewQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
@@ -44,12 +44,12 @@ function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => voi
     run: () => revertChange(preview, overwrite),
     invalidates: ['customers', 'sites', 'roles'],
     done: (_input, { customers }) => {
-      const names = customers.map(({ customerName }) => customerName).join(', ');
-      if (!names) return words.undone;
-      const hasNewKey = customers.some((customer) => customer.hasNewKey);
-      return hasNewKey ? historyWords.restoredWithNewKey(names) : historyWords.restored(names);
+      const namesWhere = (isNew: boolean) =>
+        customers.filter(({ hasNewKey }) => hasNewKey === isNew).map(({ customerName }) => customerName);
+      return [words.undone, ...describeKeys(historyWords.restored, namesWhere(false), namesWhere(true))].join(' ');
     },
   });
+  const keyTexts = describeKeys(historyWords.willBeRestored, keptKeys, newKeys);
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
 
   return (
@@ -62,11 +62,11 @@ function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => voi
       submitLabel={historyWords.revertTitle}
     >
       {revertedBy === null ? null : <p>{historyWords.alreadyReverted}</p>}
-      {keptKeys + newKeys > 0 ? (
-        <Alert color="accent" role="note">
-          {newKeys > 0 ? historyWords.newKey : historyWords.keptKey}
+      {keyTexts.map((text) => (
+        <Alert key={text} color="accent" role="note">
+          {text}
         </Alert>
-      ) : null}
+      ))}
       <Steps preview={preview} state="ready" title={historyWords.willChange} />
       <Steps preview={preview} state="conflict" title={historyWords.conflicts} />
       {counts.conflict > 0 ? (

@@ -1,3 +1,4 @@
+import { levelsIn } from '@fagvaerk/contract/audit-words.ts';
 import type { ExternalCustomer } from '@fagvaerk/contract/customers.ts';
 import type { ErrorCode } from '@fagvaerk/contract/errors.ts';
 import type { RightComparison, RightsAtAnswer, SiteComparison } from '@fagvaerk/contract/history.ts';
@@ -13,7 +14,7 @@ import { MomentInput } from '../forms/DayInput.tsx';
 import { textField, useSearchState } from '../search-state.ts';
 import { words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeChanges, levelsIn } from './describe.ts';
+import { describeChanges } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
 import { historyWords } from './messages.ts';
 

@@ -15,17 +15,6 @@ const da = {
     'handover link': 'Et overdragelseslink',
     'nightly reset': 'Natlig nulstilling',
   } as Record<string, string>,
-  facts: {
-    name: 'Navn',
-    company: 'Startdata fra',
-    resetsNightly: 'Nulstilles hver nat',
-    endpoints: 'Endpoints',
-    oldKeyUntil: 'Den gamle nøgle virker til',
-    linkUntil: 'Linket virker til',
-    sendsKey: 'Får kundens nøgle',
-    text: 'Tekst',
-    isResolved: 'Løst',
-  },
 };
 
 const en: typeof da = {
@@ -39,17 +28,6 @@ const en: typeof da = {
     'command line': 'Command line',
     'handover link': 'A handover link',
     'nightly reset': 'Nightly reset',
-  },
-  facts: {
-    name: 'Name',
-    company: 'Starting data',
-    resetsNightly: 'Reset every night',
-    endpoints: 'Endpoints',
-    oldKeyUntil: 'Old key works until',
-    linkUntil: 'Link works until',
-    sendsKey: "Gets the customer's key",
-    text: 'Text',
-    isResolved: 'Resolved',
   },
 };
 

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { HistoryPart } from '@fagvaerk/contract/history.ts';
 import { describe, expect, it } from 'vitest';
-import { describeChanges, describeEntry } from './describe.ts';
+import { describeChanges, describeEntry, describeKeys } from './describe.ts';
+import { historyWords } from './messages.ts';
 
 const entry: AuditEntry = {
   id: 1,
@@ -104,6 +105,14 @@ describe('history entry', () => {
     expect(whole(parts)).toBe(
       '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede [2] rettigheder for [Kjær] på [kjaer-el]',
     );
+  });
+  it('names the customers with their key apart from those with a new one', () => {
+    const { restored } = historyWords;
+    expect(describeKeys(restored, ['Kjær', 'Holm'], ['Lund'])).toEqual([
+      'Kjær, Holm er oprettet igen med samme nøgle som før.',
+      'Lund er oprettet igen med en ny nøgle.',
+    ]);
+    expect(describeKeys(restored, [], ['Lund'])).toHaveLength(1);
   });
   it('omits facts without a label', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));
 });

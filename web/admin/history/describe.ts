@@ -1,9 +1,8 @@
-import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
-import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
+import { describeFacts } from '@fagvaerk/contract/audit-words.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
-import { componentWords } from '../components/messages.ts';
 import { showDay, showMoment, showNumber } from '../dates.ts';
-import { words } from '../words.ts';
+import { language } from '../words.ts';
 import { auditWords } from './audit-messages.ts';
 import { historyWords } from './messages.ts';
 
@@ -75,6 +74,13 @@ function describePart(part: HistoryPart): Part[] {
 export const customerNameIn = ({ action, first: { subject } }: HistoryPart): string =>
   action.startsWith('customer.') ? subject : namesIn(subject).customer;
 
+type KeySentences = Readonly<Record<'kept' | 'renewed', (names: string) => string>>;
+
+export const describeKeys = (say: KeySentences, kept: readonly string[], renewed: readonly string[]): string[] => [
+  ...(kept.length > 0 ? [say.kept(kept.join(', '))] : []),
+  ...(renewed.length > 0 ? [say.renewed(renewed.join(', '))] : []),
+];
+
 /** Site names contain neither spaces nor colons; customer names may. */
 function namesIn(subject: string): { customer: string; place: string } {
   const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];
@@ -96,67 +102,24 @@ const actorName = (administrator: string): string =>
   (Object.hasOwn(auditWords.auditActors, administrator) ? auditWords.auditActors[administrator] : undefined) ??
   administrator;
 
-/** In the order in which they are shown. */
-const factNames = {
-  customerName: words.customerName,
-  contactName: words.contactName,
-  contactEmail: words.contactEmail,
-  contactPhone: words.contactPhone,
-  validUntil: words.validUntil,
-  createdByUser: words.createdBy,
-  accessAll: words.accessAll,
-  apiAccess: words.apiAccess,
-  levels: componentWords.rights,
-  baseUrl: words.baseUrl,
-  kind: words.siteKind,
-  sites: words.sites,
-  role: words.role,
-  roleName: words.role,
-  apiKey: words.apiKey,
-  ...auditWords.facts,
-};
-
 export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] {
-  const [was, is] = [withLevels(before), withLevels(after)];
-  const show = (name: string, facts: AuditFacts, other: AuditFacts) => {
-    const value = facts[name];
-    if (Array.isArray(value)) return showList(name, value, other[name]);
-    return value === undefined || value === null || value === '' ? null : showFact(name, value);
-  };
-  return Object.entries(factNames)
-    .map(([fact, name]) => ({ name, from: show(fact, was, is), to: show(fact, is, was) }))
+  const formats = { showDay, showMoment };
+  const now = describeFacts(after, language, formats);
+  return describeFacts(before, language, formats)
+    .map(({ fact, name, texts: was }, index) => {
+      const is = now[index]?.texts ?? [];
+      return { name, from: fold(fact, was, is), to: fold(fact, is, was) };
+    })
     .filter(({ from, to }) => from !== to);
-}
-
-/** Merges the four flags into one fact. */
-const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels: levelsIn(facts ?? {}) });
-
-export const levelsIn = (facts: AuditFacts): string =>
-  accessLevels.filter((level) => facts[`allow${level}`] === true).join(', ');
-
-const moments = new Set(['oldKeyUntil', 'linkUntil']);
-
-function showFact(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return words.yesOrNo(value);
-  if (moments.has(name)) return showMoment(String(value));
-  if (name === 'validUntil') return showDay(String(value));
-  if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
-  return String(value);
 }
 
 const foldedFrom = 4;
 
-/** Only the items that the other list does not have. */
-function showList(name: string, list: readonly unknown[], other: unknown): Fact | null {
-  const others = new Set(Array.isArray(other) ? other.map(showItem) : []);
-  const items = list.map(showItem).filter((item) => !others.has(item));
+/** Only what the other list does not have. */
+function fold(fact: string, texts: readonly string[], others: readonly string[]): Fact | null {
+  const known = new Set(others);
+  const items = texts.filter((text) => !known.has(text));
   if (items.length < foldedFrom) return items.join(', ') || null;
   const count = showNumber(items.length);
-  return { title: name === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
-}
-
-function showItem(item: unknown): string {
-  if (typeof item !== 'object' || item === null) return String(item);
-  const facts = item as AuditFacts;
-  return `${facts.siteName} ${facts.endpointName} (${levelsIn(facts)})`;
+  return { title: fact === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
 }

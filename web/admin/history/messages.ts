@@ -61,13 +61,18 @@ const da = {
   impossible: 'Kan ikke fortrydes',
   same: (count: string) => (count === '1' ? '1 værdi er allerede som før.' : `${count} værdier er allerede som før.`),
   more: (count: string) => `… og ${count} til`,
-  keptKey: 'Kunden bliver oprettet igen med sine sites og rettigheder. Nøglen virker igen med det samme.',
-  newKey:
-    'Kunden bliver oprettet igen med sine sites og rettigheder, men med en ny nøgle. Den gamle nøgle virker ikke igen.',
+  willBeRestored: {
+    kept: (names: string) =>
+      `${names} bliver oprettet igen med sites, rettigheder og samme nøgle, som virker igen med det samme.`,
+    renewed: (names: string) =>
+      `${names} bliver oprettet igen med sites og rettigheder, men med en ny nøgle. Den gamle virker ikke igen.`,
+  },
   nothingToDo: 'Der er intet at fortryde.',
   alreadyReverted: 'Ændringen er allerede rullet tilbage.',
-  restored: (names: string) => `Ændringen er rullet tilbage. ${names} er oprettet igen med samme nøgle som før.`,
-  restoredWithNewKey: (names: string) => `Ændringen er rullet tilbage. ${names} er oprettet igen med en ny nøgle.`,
+  restored: {
+    kept: (names: string) => `${names} er oprettet igen med samme nøgle som før.`,
+    renewed: (names: string) => `${names} er oprettet igen med en ny nøgle.`,
+  },
   comesBack: 'kommer tilbage',
   goesAway: 'fjernes',
   obstacles: {
@@ -171,12 +176,18 @@ const en: typeof da = {
   impossible: "Can't be undone",
   same: (count) => (count === '1' ? '1 item is already as before.' : `${count} items are already as before.`),
   more: (count) => `… and ${count} more`,
-  keptKey: 'The customer is created again with its sites and rights. Its key works again immediately.',
-  newKey: "The customer is created again with its sites and rights, but with a new key. The old key won't work again.",
+  willBeRestored: {
+    kept: (names) =>
+      `Will be created again with sites, rights and the same key, which works again immediately: ${names}.`,
+    renewed: (names) =>
+      `Will be created again with sites and rights, but with a new key; the old one won't work again: ${names}.`,
+  },
   nothingToDo: "There's nothing to undo.",
   alreadyReverted: 'This change has already been undone.',
-  restored: (names) => `Change undone. Created again with the same key as before: ${names}.`,
-  restoredWithNewKey: (names) => `Change undone. Created again with a new key: ${names}.`,
+  restored: {
+    kept: (names) => `Created again with the same key as before: ${names}.`,
+    renewed: (names) => `Created again with a new key: ${names}.`,
+  },
   comesBack: 'will be restored',
   goesAway: 'will be removed',
   obstacles: {

@@ -158,7 +158,7 @@ export const callErrors = {
     `The sandbox is restarting. Try again in a few seconds. ${writtenEn}`,
   ),
   'database-unavailable': unavailable(
-    'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt.',
-    'The database cannot be reached right now. Try again in a moment, but first check whether your change was saved.',
+    'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt. Et API-kald med en Idempotency-Key kan du gentage med samme nøgle.',
+    'The database cannot be reached right now. Try again in a moment, but first check whether your change was saved. An API call with an Idempotency-Key can be repeated with the same key.',
   ),
 } as const;

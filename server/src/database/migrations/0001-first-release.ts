@@ -141,7 +141,7 @@ insert into test_sites (site_id, company, is_own) select id, name, false from si
 create table site_health (
   site_id integer primary key references sites (id) on delete cascade,
   checked_at timestamptz not null,
-  ok boolean not null,
+  failures integer not null,
   problem text,
   status integer,
   duration_ms integer not null,

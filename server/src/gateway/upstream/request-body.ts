@@ -6,19 +6,16 @@ import { Problem } from '../../http/problem.ts';
 export type BodyLimit = Readonly<{ maximumBytes: number; code: CallCode }>;
 
 /** Before anything is read. */
-export function rejectTooLong({ headers, call }: FastifyRequest, { maximumBytes, code }: BodyLimit): void {
-  const bytes = Number(headers['content-length'] ?? 0);
-  if (bytes > maximumBytes) throw new Problem(code);
-  call?.countBytes?.(bytes);
+export function rejectTooLong({ headers }: FastifyRequest, { maximumBytes, code }: BodyLimit): void {
+  if (Number(headers['content-length'] ?? 0) > maximumBytes) throw new Problem(code);
 }
 
-export async function* limitedChunks({ raw, headers, call }: FastifyRequest, limit: BodyLimit): AsyncGenerator<Buffer> {
-  const isCounted = 'content-length' in headers;
+export async function* limitedChunks({ raw, call }: FastifyRequest, limit: BodyLimit): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > limit.maximumBytes) throw new Problem(limit.code);
-    if (!isCounted) call?.countBytes?.(chunk.length);
+    call?.countBytes?.(chunk.length);
     yield chunk;
   }
 }

@@ -42,7 +42,7 @@ it('is unknown before the first check, and for sandboxes', async () => {
   expect((await portal.get('/Admin/sites?search=lindholm')).json().data[0].health).toBeNull();
 });
 
-it('tells since when a site responds, or has not responded twice in a row', async () => {
+it('tells since when a site responds, or fails; two failed runs in a row are an outage', async () => {
   answer(401);
   const first = await runAt(0);
   const healthy = { ok: true, problem: null, status: 401, durationMs: expect.any(Number), since: first };
@@ -50,13 +50,19 @@ it('tells since when a site responds, or has not responded twice in a row', asyn
   const second = await runAt(minuteMs);
   expect(await health()).toEqual({ ...healthy, checkedAt: second });
   answer(500);
-  await runAt(minuteMs);
-  expect(await health()).toMatchObject({ ok: true, problem: 'server-error', status: 500, since: first });
   const failed = await runAt(minuteMs);
+  expect(await health()).toMatchObject({ ok: true, problem: 'server-error', status: 500, since: failed });
+  await runAt(minuteMs);
   expect(await health()).toMatchObject({ ok: false, problem: 'server-error', status: 500, since: failed });
   site.close();
   await runAt(minuteMs);
   expect(await health()).toMatchObject({ ok: false, problem: 'connection-refused', status: null, since: failed });
+});
+
+it('is a problem, not an outage, after the first failure of a new site', async () => {
+  answer(500);
+  const failed = await runAt(0);
+  expect(await health()).toMatchObject({ ok: true, problem: 'server-error', since: failed });
 });
 
 it('is checked by one of several processes, once a minute', async () => {
@@ -86,6 +92,24 @@ it('is updated by the check of an administrator', async () => {
   const checked = await portal.post('/Admin/CheckSite', { BaseUrl: `${site.address}/` });
   expect(checked.json()).toMatchObject({ ok: true, status: 200, steps: { length: 4 } });
   expect(await health()).toMatchObject({ ok: true, status: 200 });
+});
+
+it('is never an outage because of the checks of an administrator, which may end one', async () => {
+  const check = () => portal.post('/Admin/CheckSite', { BaseUrl: `${site.address}/` });
+  answer(500);
+  await check();
+  await check();
+  await runAt(0);
+  expect(await health()).toMatchObject({ ok: true, problem: 'server-error' });
+  await runAt(minuteMs);
+  await check();
+  expect(await health()).toMatchObject({ ok: false });
+  answer(200);
+  await check();
+  expect(await health()).toMatchObject({ ok: true, problem: null });
+  answer(500);
+  await runAt(minuteMs);
+  expect(await health()).toMatchObject({ ok: true, problem: 'server-error' });
 });
 
 it('does not keep the server from stopping', async () => {

@@ -21,7 +21,7 @@ export function startSiteHealthChecks({ db, log, allowsPrivateSites, now = Date.
   const check = async (baseUrl: string): Promise<void> => {
     if (closed.signal.aborted) return;
     const result = await checkSite(baseUrl, { allowsPrivateSites, signal: closed.signal });
-    if (!closed.signal.aborted) await recordHealth(db, baseUrl, result, new Date(now()));
+    if (!closed.signal.aborted) await recordHealth(db, baseUrl, result, { at: new Date(now()), isScheduled: true });
   };
   const runIfDue = async (): Promise<void> => {
     if (!(await claimRun(db, 'sites_checked_at', checkEveryMs, now()))) return;
@@ -40,40 +40,41 @@ export function startSiteHealthChecks({ db, log, allowsPrivateSites, now = Date.
   };
 }
 
-const isUp = sql<boolean>`excluded.ok or (site_health.ok and site_health.problem is null)`;
+type Run = Readonly<{ at: Date; isScheduled: boolean }>;
 
 /** For every live site that still has this address. */
-async function recordHealth(db: Database, baseUrl: string, check: SiteCheck, at: Date): Promise<void> {
+async function recordHealth(db: Database, baseUrl: string, check: SiteCheck, { at, isScheduled }: Run): Promise<void> {
+  const failures = isScheduled && !check.ok ? 1 : 0;
   await db
     .insertInto('site_health')
-    .columns(['site_id', 'checked_at', 'ok', 'problem', 'status', 'duration_ms', 'since'])
+    .columns(['site_id', 'checked_at', 'failures', 'problem', 'status', 'duration_ms', 'since'])
     .expression((eb) =>
       eb
         .selectFrom('sites')
-        .select(['id', eb.val(at).as('checked_at'), eb.val(check.ok).as('ok'), eb.val(check.problem).as('problem')])
-        .select([eb.val(check.status).as('status'), eb.val(check.durationMs).as('duration_ms'), eb.val(at).as('since')])
+        .select(['id', eb.val(at).as('checked_at'), eb.val(failures).as('failures')])
+        .select([eb.val(check.problem).as('problem'), eb.val(check.status).as('status')])
+        .select([eb.val(check.durationMs).as('duration_ms'), eb.val(at).as('since')])
         .where('kind', '=', 'live')
         .where('base_url', '=', baseUrl),
     )
     .onConflict((conflict) =>
       conflict.column('site_id').doUpdateSet(({ ref }) => ({
         checked_at: ref('excluded.checked_at'),
-        // One failed check is a problem, two in a row are an outage.
-        ok: isUp,
+        failures: check.ok ? 0 : sql<number>`site_health.failures + excluded.failures`,
         problem: ref('excluded.problem'),
         status: ref('excluded.status'),
         duration_ms: ref('excluded.duration_ms'),
-        since: sql<Date>`case when site_health.ok = (${isUp}) then site_health.since else excluded.since end`,
+        since: sql<Date>`case when (site_health.problem is null) = (excluded.problem is null) then site_health.since else excluded.since end`,
       })),
     )
     .execute();
 }
 
-/** An administrator's check also updates the health of the site. */
+/** An administrator's check also updates the health of the site, but is never part of an outage. */
 export const createSiteCheck =
   (db: Database, policy: Policy) =>
   async (baseUrl: string): Promise<SiteCheck> => {
     const check = await checkSite(baseUrl, policy);
-    await recordHealth(db, baseUrl, check, new Date());
+    await recordHealth(db, baseUrl, check, { at: new Date(), isScheduled: false });
     return check;
   };

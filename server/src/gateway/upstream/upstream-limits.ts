@@ -1,4 +1,4 @@
-import { siteAnswersWithinSeconds } from '@fagvaerk/contract/limits.ts';
+import { siteAnswersWithinSeconds, siteResponseWithinSeconds } from '@fagvaerk/contract/limits.ts';
 
 export type UpstreamLimits = Readonly<{
   /** From the end of the request to the headers of the response, and the rest of a short one. */
@@ -11,7 +11,7 @@ export type UpstreamLimits = Readonly<{
 
 export const defaultLimits: UpstreamLimits = {
   headWithinMs: siteAnswersWithinSeconds * 1000,
-  responseWithinMs: 120_000,
+  responseWithinMs: siteResponseWithinSeconds * 1000,
   responseMaximumBytes: 200 * 1024 * 1024,
   connectionsPerSite: 50,
 };
