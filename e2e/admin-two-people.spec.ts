@@ -42,6 +42,40 @@ test('a role edited in two tabs gets the rights of both', async ({ page, context
   expect(await readRights()).toEqual({ [invoices]: ['GET'], [worksheets]: ['GET'], [budgets]: ['GET'] });
 });
 
+test("the matrix is reviewed and saved on top of a colleague's rights", async ({ page, session, api }) => {
+  const { customerID, site, rightsPage, readRights } = await api.addSandboxCustomer({ [budgets]: ['GET'] });
+  await session.open(`${rightsPage}?view=matrix`);
+  const mine = page.getByRole('switch', { name: `GET ${worksheets}`, exact: true });
+  await mine.click();
+  await api.grantRights(customerID, site.recordId, { [worksheets]: ['POST'], [invoices]: ['GET'] });
+  await page.getByRole('button', { name: 'Gennemse og gem' }).click();
+  const review = page.getByRole('dialog', { name: 'Ændringer' });
+  await expect(review.getByRole('listitem')).toHaveText([`${worksheets}Bliver givet: GET`]);
+  await expect(review).toContainText('1 rettighed bliver givet.');
+  await expect(review).toContainText('får adgang til 1 metode på');
+
+  await api.grantRights(customerID, site.recordId, { [worksheets]: ['POST', 'PUT'] });
+  await review.getByRole('button', { name: 'Gem ændringerne' }).click();
+  await expect(review.getByRole('alert')).toContainText('Gennemse ændringerne igen');
+  await expect(review).toContainText('får adgang til 1 metode på');
+  await review.getByRole('button', { name: 'Gem ændringerne' }).click();
+  await expect(review).toBeHidden();
+  const stored = { [worksheets]: ['POST', 'GET', 'PUT'], [invoices]: ['GET'], [budgets]: ['GET'] };
+  expect(await readRights()).toEqual(stored);
+});
+
+test("the rights of one endpoint are saved on top of a colleague's", async ({ page, session, api }) => {
+  const { customerID, site, rightsPage, readRights } = await api.addSandboxCustomer({ [worksheets]: ['GET'] });
+  await session.open(rightsPage);
+  await page.getByRole('button', { name: `Ændr rettighederne på ${worksheets}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Ændr rettighederne på ${worksheets}` });
+  await dialog.getByRole('checkbox', { name: '4 Opdatér (PUT)' }).check();
+  await api.grantRights(customerID, site.recordId, { [worksheets]: ['POST', 'GET'] });
+  await dialog.getByRole('button', { name: 'Gem' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt sammen med en kollegas ændring.');
+  expect(await readRights()).toEqual({ [worksheets]: ['POST', 'GET', 'PUT'] });
+});
+
 test("a customer keeps a colleague's change of another field", async ({ page, session, api }) => {
   const fields = customerFields();
   const { customerID, customerName } = await api.addCustomer(fields);

@@ -10,7 +10,7 @@ export interface Schema<Result> {
   safeParse: (content: unknown) => { success: true; data: Result } | { success: false; error: Error };
 }
 
-export const get = <Result>(path: string, schema: Schema<Result>, signal: AbortSignal) =>
+export const get = <Result>(path: string, schema: Schema<Result>, signal: AbortSignal | null = null) =>
   call(path, schema, { signal });
 
 export const post = <Result>(path: string, body: unknown, schema: Schema<Result>, signal?: AbortSignal) =>

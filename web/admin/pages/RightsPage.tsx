@@ -3,7 +3,7 @@ import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/rig
 import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import { useChange } from '../api/change.tsx';
@@ -64,7 +64,9 @@ export function RightsPage() {
             </Alert>
           ) : null}
           <Loaded query={endpoints}>
-            {({ data }) => <Rights customer={customer} site={site} rows={rows} endpoints={data} />}
+            {({ data }) => (
+              <Rights customer={customer} site={site} rows={rows} readAgain={rights.refetch} endpoints={data} />
+            )}
           </Loaded>
         </>
       )}
@@ -76,10 +78,11 @@ interface Props {
   customer: ExternalCustomer;
   site: CustomerSite;
   rows: readonly EndpointAccessRow[];
+  readAgain: () => Promise<{ isSuccess: boolean }>;
   endpoints: readonly EndpointListItem[];
 }
 
-function Rights({ customer, site, rows, endpoints }: Props) {
+function Rights({ customer, site, rows, readAgain, endpoints }: Props) {
   const [address] = useSearchParams();
   const view = useView(views);
   const mayChange = useMayChange();
@@ -93,6 +96,12 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const dialog = useDialogAddress('rights');
   const changed = rows.find(({ endpointID }) => String(endpointID) === dialog.value);
   const review = useDialogAddress('review');
+  // The review is of what is stored when it opens.
+  const [isStoredRead, setStoredRead] = useState(false);
+  useEffect(() => {
+    setStoredRead(false);
+    if (review.isOpen) void readAgain().then(({ isSuccess }) => (isSuccess ? setStoredRead(true) : review.close()));
+  }, [review.isOpen, review.close, readAgain]);
   const navigate = useNavigate();
   const changes = summarise(draft, endpoints);
   // Fixed on mount: only a right granted before the visit is reported.
@@ -161,7 +170,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         save={save}
         preview={previewQuery(payload)}
         draft={{ form: rightsForm, typed: [...draft.changed] }}
-        isOpen={review.isOpen && changes.length > 0}
+        isOpen={review.isOpen && isStoredRead && changes.length > 0}
         onClose={review.close}
         onSaved={() => {
           discard(() => true);

@@ -17,14 +17,17 @@ import {
   isLevelVisible,
   type Level,
   type LevelOrAll,
+  onTopOf,
   type RightsScope,
+  rightsFromRows,
   setLevel,
   summarise,
   toPayload,
+  unchanged,
 } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
 import { rightsWords } from './messages.ts';
-import { setRights } from './rights-api.ts';
+import { readRights, setRights } from './rights-api.ts';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
@@ -55,9 +58,13 @@ export function RightsForm({ endpoints, draft, changed, scope, role, onClose, on
   const next = choice.toggles.reduce((now, [target, isOn]) => setLevel(now, chosen, target, isOn), draft);
   const changes = summarise(next, chosen);
   const save = useChange({
-    run: () => setRights(toPayload(next, chosen, scope)),
+    run: async () => {
+      const stored = unchanged(rightsFromRows((await readRights(scope)).data));
+      await setRights(toPayload(onTopOf(stored, next, chosen), chosen, scope));
+      return summarise(stored, chosen, draft.saved).length > 0;
+    },
     invalidates: ['customers', 'roles'],
-    done: () => rightsWords.saved,
+    done: (_, isColleagues) => (isColleagues ? rightsWords.savedWithColleagues : rightsWords.saved),
   });
   useCloseWhenSaved(save.isSuccess, onClose);
   const isDirty = JSON.stringify(choice) !== JSON.stringify(start) && !save.isSuccess;

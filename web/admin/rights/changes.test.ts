@@ -141,6 +141,12 @@ describe('summarise', () => {
 });
 
 describe('toPayload', () => {
+  it('keeps levels that another administrator has saved meanwhile', () => {
+    const draft = setLevel(none, [writable], 'GET', true);
+    expect(toPayload({ ...draft, saved: rightsFromRows([row(2, 'POST')]) }, both, scope).Set).toEqual([
+      { ...scope, EndpointID: 2, AllowPOST: true, AllowGET: true, AllowPUT: false, AllowDELETE: false },
+    ]);
+  });
   it('sends only changed endpoints', () =>
     expect(toPayload(setLevel(draftOf(row(1, 'GET')), [writable], 'POST', true), both, scope)).toEqual({
       Set: [{ ...scope, EndpointID: 2, AllowPOST: true, AllowGET: false, AllowPUT: false, AllowDELETE: false }],

@@ -31,13 +31,17 @@ export const rightsFromRows = (rows: readonly EndpointAccessRow[]): Rights =>
 
 export interface Draft {
   readonly saved: Rights;
-  /** Only endpoints that differ from `saved`. */
-  readonly changed: Rights;
+  /** Only levels that differed from `saved`, so that others may change the rest meanwhile. */
+  readonly changed: ReadonlyMap<number, Partial<Flags>>;
 }
 
 export const unchanged = (saved: Rights): Draft => ({ saved, changed: new Map() });
 
-export const flagsFor = ({ saved, changed }: Draft, id: number): Flags => changed.get(id) ?? saved.get(id) ?? noFlags;
+export const flagsFor = ({ saved, changed }: Draft, id: number): Flags => ({
+  ...noFlags,
+  ...saved.get(id),
+  ...changed.get(id),
+});
 
 /** Offered by the endpoint, or granted in the draft or the saved rights. */
 export const isLevelVisible = (draft: Draft, endpoint: EndpointListItem, level: Level): boolean =>
@@ -62,9 +66,11 @@ function changeFlags(
 ): Draft {
   const changed = new Map(draft.changed);
   for (const endpoint of endpoints) {
-    const flags = flagsOf(flagsFor(draft, endpoint.id), endpoint);
-    if (isSame(flags, draft.saved.get(endpoint.id))) changed.delete(endpoint.id);
-    else changed.set(endpoint.id, flags);
+    const was = draft.saved.get(endpoint.id) ?? noFlags;
+    const is = flagsOf(flagsFor(draft, endpoint.id), endpoint);
+    const differing = levels.filter((level) => is[level] !== was[level]);
+    if (differing.length === 0) changed.delete(endpoint.id);
+    else changed.set(endpoint.id, Object.fromEntries(differing.map((level) => [level, is[level]])));
   }
   return { ...draft, changed };
 }
@@ -85,10 +91,7 @@ export function applyRights(
 
 /** What the draft changes, on top of rights that others have stored meanwhile. */
 export function onTopOf(stored: Draft, draft: Draft, endpoints: readonly EndpointListItem[]): Draft {
-  return changeFlags(stored, endpoints, (now, { id }) => {
-    const [was, is] = [draft.saved.get(id) ?? noFlags, flagsFor(draft, id)];
-    return mapFlags((level) => (is[level] === was[level] ? now[level] : is[level]));
-  });
+  return changeFlags(stored, endpoints, (now, { id }) => ({ ...now, ...draft.changed.get(id) }));
 }
 
 export const rightsByRules = (rules: readonly RoleRule[], endpoints: readonly EndpointListItem[]): Rights =>
@@ -108,9 +111,6 @@ export const mapFlags = (isOn: (level: Level) => boolean): Flags => ({
   PUT: isOn('PUT'),
   DELETE: isOn('DELETE'),
 });
-
-const isSame = (flags: Flags, saved: Flags = noFlags): boolean =>
-  levels.every((level) => flags[level] === saved[level]);
 
 export type Extent = 'all' | 'some' | 'none';
 
@@ -180,7 +180,7 @@ export function toPayload(
   scope: RightsScope,
 ): EndpointAccessChange {
   const changed = summarise(draft, endpoints).map(({ endpoint: { id } }) => [id, flagsFor(draft, id)] as const);
-  const isLeft = ([, flags]: readonly [number, Flags]) => !isSame(flags);
+  const isLeft = ([, flags]: readonly [number, Flags]) => Object.values(flags).includes(true);
   return {
     Set: changed.filter(isLeft).map(([id, flags]) => toAccessRow(scope, id, flags)),
     Remove: changed.filter((one) => !isLeft(one)).map(([EndpointID]) => ({ ...scope, EndpointID })),

@@ -27,6 +27,7 @@ const da = {
   forLater: 'også metoder, der ikke findes endnu',
   allowedNotOffered: 'tilladt, men findes ikke endnu',
   saved: 'Rettighederne er gemt.',
+  savedWithColleagues: 'Rettighederne er gemt sammen med en kollegas ændring.',
   removeTitle: 'Slet rettighederne?',
   removeText: (path: string) => `Kunden kan ikke længere kalde ${path} på sitet.`,
   removeTextAccessAll: (path: string) =>
@@ -141,6 +142,7 @@ const en: typeof da = {
   forLater: "including methods that don't exist yet",
   allowedNotOffered: "allowed, but doesn't exist yet",
   saved: 'Rights saved.',
+  savedWithColleagues: "Rights saved together with a colleague's change.",
   removeTitle: 'Delete these rights?',
   removeText: (path) => `The customer will no longer be able to call ${path} on the site.`,
   removeTextAccessAll: (path) =>

@@ -4,7 +4,7 @@ import { type Draft, type Flags, type Level, type LevelOrAll, levels, type Right
 
 export type OnToggle = (endpoints: readonly EndpointListItem[], target: LevelOrAll, isOn: boolean) => void;
 
-export type PendingRights = [number, Flags][];
+export type PendingRights = [number, Partial<Flags>][];
 
 /** Shared by the list and the matrix. Starts with the proposed right, unless a draft is restored. */
 export function usePendingRights(saved: Rights, restored: PendingRights | undefined, proposed?: ProposedRight) {

@@ -8,7 +8,8 @@ import {
 } from '@fagvaerk/contract/rights.ts';
 import type { SiteAccess } from '@fagvaerk/contract/sites.ts';
 import { getQuery, postQuery, previewKey, queryKeys } from '../api/query.ts';
-import { write } from '../api/transport.ts';
+import { get, write } from '../api/transport.ts';
+import type { RightsScope } from './changes.ts';
 
 export const saveRole = (payload: RoleToSave) => write('/Admin/SaveRoles', [payload]);
 export const roleChangeQuery = (change: RoleChangeToPreview) =>
@@ -17,12 +18,16 @@ export const roleChangeQuery = (change: RoleChangeToPreview) =>
 export const removeSiteAccess = (payload: SiteAccess) =>
   write('/Admin/RemoveSiteAccessFromExternalCustomer', [payload]);
 
+const rightsPath = (customerId: number, siteId: number) => `/Admin/endpoints/${customerId}/${siteId}`;
 export const rightsQuery = (customerId: number, siteId: number) =>
   getQuery(
     [...queryKeys.customers, 'rights', customerId, siteId],
-    `/Admin/endpoints/${customerId}/${siteId}`,
+    rightsPath(customerId, siteId),
     endpointAccessAnswer,
   );
+/** For a change, whose form shows its failure. */
+export const readRights = ({ CustomerID, SiteID }: RightsScope) =>
+  get(rightsPath(CustomerID, SiteID), endpointAccessAnswer);
 /** By the specified calls, each with its own history entry. */
 export async function setRights({ Set: wanted, Remove }: EndpointAccessChange): Promise<void> {
   if (wanted.length > 0) await write('/Admin/AddEndpointAccessToCustomerOnSite', wanted);
