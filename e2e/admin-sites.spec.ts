@@ -37,7 +37,7 @@ test('adds a site that cannot be reached, corrects and deletes it', async ({ pag
   await expect(page.getByRole('alert')).toHaveText(`${name} er gemt.`);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByRole('cell')).toContainText([
-    'Svarer ikke siden kl.',
+    'Fejl ved seneste tjek',
     'Produktion',
     'https://findes-ikke.invalid',
     '0',
