@@ -36,7 +36,6 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
     ...(state.site === null ? [{ title: words.siteName, show: ({ siteName }: WhoCanCall) => siteName }] : []),
     {
       title: accessReportWords.by,
-      className: 'from-37',
       show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} />,
     },
     ...(state.endpoint === null

@@ -25,7 +25,6 @@ const columns: Column<UnknownKeyCalls>[] = [
   { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt)}</time> },
   {
     title: callWords.first,
-    className: 'from-37',
     show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt)}</time>,
   },
   { title: words.calls, className: 'number', show: ({ calls }) => showNumber(calls) },

@@ -152,7 +152,7 @@ function showList(name: string, list: readonly unknown[], other: unknown): Fact 
   const items = list.map(showItem).filter((item) => !others.has(item));
   if (items.length < foldedFrom) return items.join(', ') || null;
   const count = showNumber(items.length);
-  return { title: name === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
+  return { title: name === 'sites' ? historyWords.sites(count) : historyWords.endpoints(count), items };
 }
 
 function showItem(item: unknown): string {

@@ -30,7 +30,11 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
   },
   // Status is derived and keys are masked, so neither is sortable.
-  { title: words.status, width: '8.625rem', show: (customer) => <KeyStatusBadge customer={customer} /> },
+  {
+    title: words.status,
+    width: '8.625rem',
+    show: (customer) => <KeyStatusBadge customer={customer} />,
+  },
   {
     title: customerWords.contact,
     className: 'from-76',
@@ -51,22 +55,20 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   },
   {
     title: words.validUntil,
-    className: 'from-37',
     width: '9.25rem',
     sort: 'validUntil',
     show: ({ validUntil }) => <ValidUntil day={validUntil} />,
   },
   {
     title: words.apiAccess,
-    className: 'from-37',
     width: '4.25rem',
     sort: 'apiAccess',
     show: (customer) => <ApiAccessSwitch customer={customer} />,
   },
   {
     title: words.sites,
-    className: 'from-37',
-    width: '4.25rem',
+    className: 'from-54',
+    width: '5.75rem',
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span className="lines">
