@@ -41,20 +41,6 @@ export function ConflictAlert({ message, conflict }: { message: string; conflict
   return (
     <Alert color="warning" miw={0} ref={takeFocus} tabIndex={-1}>
       <p>{message}</p>
-      {differing.length > 0 ? (
-        <Table
-          my="sm"
-          layout="fixed"
-          horizontalSpacing={6}
-          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-          styles={{ td: { verticalAlign: 'top' } }}
-          className="conflict"
-          data={{
-            head: [componentWords.field, componentWords.storedNow, componentWords.yours],
-            body: differing.map((name) => [name, stored[name], own(name)]),
-          }}
-        />
-      ) : null}
       <p>{componentWords.conflictHint}</p>
       <Group gap="xs" mt="sm">
         <Button onClick={(event) => finish(event, apply)}>{componentWords.applyOnTop}</Button>
@@ -62,6 +48,19 @@ export function ConflictAlert({ message, conflict }: { message: string; conflict
           {componentWords.useStored}
         </Button>
       </Group>
+      {differing.length > 0 ? (
+        <Table
+          mt="sm"
+          layout="fixed"
+          horizontalSpacing={6}
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          styles={{ td: { verticalAlign: 'top' } }}
+          data={{
+            head: [componentWords.field, componentWords.storedNow, componentWords.yours],
+            body: differing.map((name) => [name, stored[name], own(name)]),
+          }}
+        />
+      ) : null}
     </Alert>
   );
 }

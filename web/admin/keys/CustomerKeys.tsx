@@ -29,10 +29,7 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
                 { title: words.key, show: ({ apiKey }) => <code>{apiKey}</code> },
                 { title: words.status, show: (key) => <KeyState of={key} /> },
                 { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
-                {
-                  title: words.lastUsed,
-                  show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} />,
-                },
+                { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
                 {
                   title: keyWords.until,
                   show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil)} />,
