@@ -17,7 +17,9 @@ test('undoes a change in three clicks', async ({ page, session, api }) => {
   await session.open('/customers');
   await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Historik' }).click();
   const saved = page.getByRole('listitem').filter({ hasText: customer.customerName }).first();
-  await expect(saved).toContainText(`fjernede 40 rettigheder for ${customer.customerName} på ${site.name}`);
+  await expect(saved).toContainText(
+    `fjernede rettighederne på 40 endpoints for ${customer.customerName} på ${site.name}`,
+  );
   await saved.getByRole('button', { name: /^Fortryd/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
   await expect(dialog.getByRole('heading', { name: 'Bliver som før (40)' })).toBeVisible();
@@ -42,7 +44,7 @@ test('undo keeps later changes unless overwriting them is chosen', extended, asy
     [String(endpoints[0]?.endpointPath)]: ['POST', 'GET', 'PUT'],
   });
   await session.open(`${customerPage(customer)}?view=history`);
-  const undo = page.getByRole('button', { name: /^Fortryd: .* fjernede 2 rettigheder/ });
+  const undo = page.getByRole('button', { name: /^Fortryd: .* fjernede rettighederne på 2 endpoints/ });
   await undo.click();
   const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
   await expect(dialog.getByRole('heading', { name: 'Er ændret siden (1)' })).toBeVisible();

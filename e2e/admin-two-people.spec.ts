@@ -19,6 +19,7 @@ test('a role edited in two tabs gets the rights of both', async ({ page, context
   await api.call('/Admin/AssignRole', { ...chosen, RoleID: roleID, Mode: 'link' });
   await session.open(`/roles/${roleID}`);
   await page.getByRole('switch', { name: `GET ${budgets}`, exact: true }).click();
+  await page.getByRole('switch', { name: `POST ${worksheets}`, exact: true }).click();
 
   const other = await context.newPage();
   await other.goto(`/roles/${roleID}`);
@@ -29,17 +30,17 @@ test('a role edited in two tabs gets the rights of both', async ({ page, context
 
   await page.getByRole('button', { name: 'Gennemse og gem' }).click();
   const review = page.getByRole('dialog', { name: 'Ændringer' });
-  await expect(review).toContainText('1 rettighed bliver givet. 1 rettighed bliver fjernet.');
-  await expect(review).toContainText('får adgang til 1 metode og mister adgang til 1 metode');
+  await expect(review).toContainText('2 rettigheder bliver givet. 1 rettighed bliver fjernet.');
+  await expect(review).toContainText('får adgang til 2 metoder og mister adgang til 1 metode');
   await review.getByRole('button', { name: 'Gem ændringerne' }).click();
   const conflict = conflictIn(review);
   await expect(conflict).toBeFocused();
-  await expect(differences(conflict)).toHaveText([worksheets, 'GET', 'ikke ændret af dig', budgets, '–', 'GET']);
+  await expect(differences(conflict)).toHaveText([...[worksheets, 'GET', 'POST, GET'], ...[budgets, '–', 'GET']]);
   await conflict.getByRole('button', { name: onTop }).click();
   await expect(review.getByText('bliver fjernet')).toHaveCount(0);
   await review.getByRole('button', { name: 'Gem ændringerne' }).click();
   await expect(page).toHaveURL('/roles');
-  expect(await readRights()).toEqual({ [invoices]: ['GET'], [worksheets]: ['GET'], [budgets]: ['GET'] });
+  expect(await readRights()).toEqual({ [invoices]: ['GET'], [worksheets]: ['POST', 'GET'], [budgets]: ['GET'] });
 });
 
 test("the matrix is reviewed and saved on top of a colleague's rights", async ({ page, session, api }) => {

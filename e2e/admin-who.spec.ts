@@ -48,7 +48,7 @@ test('takes a right on a site from two customers in four clicks, and undoes it',
   const dialog = page.getByRole('dialog', { name: 'Fjern rettigheden fra 2 kunder' });
   await expect(dialog.getByText('mister adgang til 1 metode')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Fjern rettigheden' }).click();
-  await expect(page.getByRole('alert')).toContainText('2 kunder og 2 rettigheder er ændret.');
+  await expect(page.getByRole('alert')).toContainText('2 kunder og 2 endpoints er ændret.');
   expect(await rightsNow()).toEqual([{ [path]: ['GET'] }, { [path]: ['GET'] }]);
   await page.getByRole('alert').getByRole('button', { name: 'Fortryd' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ændringen er rullet tilbage.' })).toBeVisible();

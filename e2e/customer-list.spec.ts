@@ -83,14 +83,16 @@ test('gives five customers a role on one site in 12 clicks', async ({ page, sess
     ...Array(3).fill(/får adgang til 1 metode på/),
     /har ikke adgang til sitet\.$/,
   ]);
-  await expect(preview).toContainText('3 kunder og 3 rettigheder ændres, og 0 af de seneste kald');
+  await expect(preview).toContainText('3 kunder og 3 endpoints ændres, og 0 af de seneste kald');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(dialog.getByRole('button', { name: 'Giv adgang' })).toBeInViewport({ ratio: 1 });
   const sent = page.waitForRequest('/Admin/AssignRole');
   await dialog.getByRole('button', { name: 'Giv adgang' }).click();
   // As previewed.
   expect((await sent).postDataJSON()).toHaveProperty('Plan');
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: '3 kunder og 3 rettigheder er ændret. 1 kunde havde det i forvejen.' });
+    .filter({ hasText: '3 kunder og 3 endpoints er ændret. 1 kunde havde det i forvejen.' });
   await expect(notice).toContainText(`1 kunde har ikke sitet: ${word} 004.`);
   await expect(actionBar(page).getByRole('status')).toHaveText('5 valgte');
   expect(await haveRights()).toEqual([true, true, true, true, false]);
@@ -117,9 +119,9 @@ test('removes a right, and gives and removes a site, with undo', extended, async
   await pick(page, 'Sites', site.name);
   await pick(page, 'Endpoint', '/api/v4.0/invoices');
   await confirmDialog(page, 'Fjern en rettighed: 2 kunder', 'Fjern');
-  await expect(page.getByRole('alert')).toContainText('1 kunde og 1 rettighed er ændret.');
+  await expect(page.getByRole('alert')).toContainText('1 kunde og 1 endpoint er ændret.');
   expect(await api.readRights(ids[0] ?? 0, site.recordId)).toEqual({ '/api/v4.0/worksheets': ['GET'] });
-  await undo('1 kunde og 1 rettighed er ændret.');
+  await undo('1 kunde og 1 endpoint er ændret.');
   expect(Object.keys(await api.readRights(ids[0] ?? 0, site.recordId))).toHaveLength(2);
 
   await chooseAction(page, 'Giv adgang til et site');
@@ -256,6 +258,10 @@ test('selects a range with Shift, and keeps it while a customer is open', async 
   await session.open(`/customers?search=${word}`);
   const choose = (number: number) => page.getByRole('checkbox', { name: `Vælg ${word} 00${number}` });
   await choose(4).click();
+  await choose(1).click({ modifiers: ['Shift'] });
+  await expect(actionBar(page).getByRole('status')).toHaveText('4 valgte');
+  await choose(3).click({ modifiers: ['Shift'] });
+  await expect(actionBar(page).getByRole('status')).toHaveText('1 valgt');
   await choose(1).click({ modifiers: ['Shift'] });
   await expect(actionBar(page).getByRole('status')).toHaveText('4 valgte');
   await page.getByRole('link', { name: `${word} 002`, exact: true }).click();

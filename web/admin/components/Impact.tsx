@@ -1,6 +1,6 @@
 import type { ChangedAccess, PreviewedAccess, RolePreview } from '@fagvaerk/contract/access-roles.ts';
 import type { AccessPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
-import { Paper, ScrollArea, Stack } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { showMoment, showNumber } from '../dates.ts';
 import { Loaded } from './Loaded.tsx';
@@ -11,11 +11,9 @@ type Query<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'query'>;
 export function Impact<Data>({ query, children }: Query<Data> & { children: (data: Data) => ReactNode }) {
   return (
     <Paper component="section" className="impact" px="md" py="sm" bg="var(--sunken)" aria-label={componentWords.impact}>
-      <ScrollArea.Autosize mah="40dvh" type="auto" offsetScrollbars="y" viewportProps={{ tabIndex: 0 }}>
-        <Loaded query={query} lines={1}>
-          {(data) => <Stack gap="xs">{children(data)}</Stack>}
-        </Loaded>
-      </ScrollArea.Autosize>
+      <Loaded query={query} lines={1}>
+        {(data) => <Stack gap="xs">{children(data)}</Stack>}
+      </Loaded>
     </Paper>
   );
 }
@@ -50,7 +48,7 @@ function describeTotal(customers: readonly PreviewedAccess[]): string {
 export function describeChanged(customers: readonly ChangedAccess[]): string {
   const changed = customers.filter(({ outcome }) => outcome === 'changed').length;
   const rights = customers.reduce((sum, customer) => sum + customer.rights, 0);
-  return componentWords.customersAndRights(changed, rights);
+  return componentWords.customersAndEndpoints(changed, rights);
 }
 
 function describeOutcome(customer: PreviewedAccess): string {

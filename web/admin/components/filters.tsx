@@ -12,7 +12,7 @@ export const Filters = ({ label, children }: { label: string; children: ReactNod
   <SimpleGrid
     component="search"
     aria-label={label}
-    minColWidth="8rem"
+    minColWidth="9.5rem"
     autoFlow="auto-fit"
     mb="lg"
     style={{ alignItems: 'end' }}

@@ -42,9 +42,9 @@ const da = {
   chooseNamed: (name: string) => `Vælg ${name}`,
   choosePage: 'Vælg alle på siden',
   chosen: (count: number) => (count === 1 ? '1 valgt' : `${count.toLocaleString('da')} valgte`),
-  customersAndRights: (count: number, rights: number) =>
+  customersAndEndpoints: (count: number, endpoints: number) =>
     customersDa(count) +
-    (rights === 0 ? '' : rights === 1 ? ' og 1 rettighed' : ` og ${rights.toLocaleString('da')} rettigheder`),
+    (endpoints === 0 ? '' : endpoints === 1 ? ' og 1 endpoint' : ` og ${endpoints.toLocaleString('da')} endpoints`),
   assigned: (what: string) => `${what} er ændret.`,
   hadAlready: (count: number) => `${customersDa(count)} havde det i forvejen.`,
   leftOut: (names: readonly string[], count: number) =>
@@ -82,11 +82,11 @@ const da = {
   leave: 'Kassér ændringerne',
   field: 'Felt',
   storedNow: 'Gemt nu',
-  yours: 'Din version',
+  yours: 'Med dine ændringer',
   notChanged: 'ikke ændret af dig',
   conflictHint: 'I de felter, som I begge har ændret, gælder din værdi, hvis du lægger dine ændringer ovenpå.',
   applyOnTop: 'Læg mine ændringer ovenpå',
-  appliedOnTop: 'Formularen viser nu det gemte med dine ændringer ovenpå.',
+  appliedOnTop: 'Formularen viser nu det gemte med dine ændringer ovenpå. Tryk på Gem for at gemme dem.',
   useStored: 'Kassér mine ændringer',
 };
 
@@ -129,9 +129,9 @@ const en: typeof da = {
   chooseNamed: (name) => `Select ${name}`,
   choosePage: 'Select all on this page',
   chosen: (count) => `${count.toLocaleString('en')} selected`,
-  customersAndRights: (count, rights) =>
+  customersAndEndpoints: (count, endpoints) =>
     customersEn(count) +
-    (rights === 0 ? '' : rights === 1 ? ' and 1 right' : ` and ${rights.toLocaleString('en')} rights`),
+    (endpoints === 0 ? '' : endpoints === 1 ? ' and 1 endpoint' : ` and ${endpoints.toLocaleString('en')} endpoints`),
   assigned: (what) => `${what} changed.`,
   hadAlready: (count) => `${customersEn(count)} had it already.`,
   leftOut: (names, count) =>
@@ -175,11 +175,11 @@ const en: typeof da = {
   leave: 'Discard changes',
   field: 'Field',
   storedNow: 'Saved now',
-  yours: 'Your version',
+  yours: 'With your changes',
   notChanged: 'not changed by you',
   conflictHint: 'In fields that you have both changed, your value is used if you apply your changes on top.',
   applyOnTop: 'Apply my changes on top',
-  appliedOnTop: 'The form now shows what is saved, with your changes on top.',
+  appliedOnTop: 'The form now shows what is saved, with your changes on top. Press Save to keep them.',
   useStored: 'Discard my changes',
 };
 

@@ -45,7 +45,7 @@ interface PageProps<Item extends Choosable> {
   selection: CustomerSelection<Item>;
 }
 
-/** With Shift, chooses every customer from the one before. */
+/** With Shift, every customer from the one before becomes as this one. */
 export function ChooseCustomer<Item extends Choosable>({
   customer,
   page,
@@ -53,7 +53,7 @@ export function ChooseCustomer<Item extends Choosable>({
 }: PageProps<Item> & { customer: Item }) {
   const rangeTo = (end: number) => {
     const start = page.findIndex(({ customerID }) => customerID === selection.last);
-    return start < 0 ? [] : page.slice(Math.min(start, end), Math.max(start, end));
+    return start < 0 ? [] : page.slice(Math.min(start, end), Math.max(start, end) + 1);
   };
   return (
     <Checkbox

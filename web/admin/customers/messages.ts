@@ -51,7 +51,7 @@ const da = {
   existingRights: 'Hvad sker der med de rettigheder, kunderne har i forvejen?',
   modes: {
     link: 'De bliver erstattet, og kunderne følger rollen, også når den ændres',
-    add: 'De bliver, og rollens rettigheder bliver føjet til',
+    add: 'De bliver bevaret, og rollens rettigheder bliver føjet til',
     replace: 'De bliver erstattet af rollens rettigheder',
   },
   siteGiven: (count: number, site: string, others: number) =>

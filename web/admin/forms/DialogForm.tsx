@@ -38,7 +38,7 @@ export function DialogForm(props: Props) {
     <form className="fields" onSubmit={submit} onKeyDown={props.onKeyDown} noValidate>
       {props.children}
       <FailureAlert error={change?.error ?? null} lead={lead} draft={draft} conflict={props.conflict} />
-      <Group justify="flex-end">
+      <Group className="dialog-actions" justify="flex-end">
         {/* Keeps the focus: a validation message on blur would move the button from under the pointer. */}
         <Button
           variant="default"

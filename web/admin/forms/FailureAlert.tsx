@@ -16,6 +16,8 @@ interface Props {
   conflict?: Conflict | undefined;
 }
 
+const scrollIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
+
 export function FailureAlert({ error, lead, draft, conflict }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -30,7 +32,7 @@ export function FailureAlert({ error, lead, draft, conflict }: Props) {
   }
 
   return (
-    <Alert color="danger" style={{ whiteSpace: 'pre-line' }} {...(lead && { title: lead })}>
+    <Alert color="danger" ref={scrollIntoView} style={{ whiteSpace: 'pre-line' }} {...(lead && { title: lead })}>
       <p>{alertText(failure)}</p>
       {failure.kind === 'unauthorised' ? (
         <>

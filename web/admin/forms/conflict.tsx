@@ -1,4 +1,4 @@
-import { Alert, Button, Group, ScrollArea, Table } from '@mantine/core';
+import { Alert, Button, Group, Table } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { componentWords } from '../components/messages.ts';
 import { focusPageTitle, takeFocus } from '../components/PageTitle.tsx';
@@ -14,13 +14,15 @@ interface Versions {
   read: Facts;
   stored: Facts;
   typed: Facts;
+  /** What applying on top gives. */
+  applied: Facts;
   onApply: () => void;
   onDiscard: () => void;
 }
 
 export function ConflictAlert({ message, conflict }: { message: string; conflict: Versions }) {
-  const { read, stored, typed, onApply, onDiscard } = conflict;
-  const own = (name: string) => (typed[name] === read[name] ? componentWords.notChanged : typed[name]);
+  const { read, stored, typed, applied, onApply, onDiscard } = conflict;
+  const own = (name: string) => (typed[name] === read[name] ? componentWords.notChanged : applied[name]);
   const differing = Object.keys(stored).filter((name) => stored[name] !== typed[name]);
 
   /** The pressed button disappears. */
@@ -39,19 +41,6 @@ export function ConflictAlert({ message, conflict }: { message: string; conflict
   return (
     <Alert color="warning" miw={0} ref={takeFocus} tabIndex={-1}>
       <p>{message}</p>
-      {differing.length > 0 ? (
-        <ScrollArea.Autosize my="sm" mah="40dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
-          <Table
-            layout="fixed"
-            horizontalSpacing={6}
-            style={{ overflowWrap: 'anywhere' }}
-            data={{
-              head: [componentWords.field, componentWords.storedNow, componentWords.yours],
-              body: differing.map((name) => [name, stored[name], own(name)]),
-            }}
-          />
-        </ScrollArea.Autosize>
-      ) : null}
       <p>{componentWords.conflictHint}</p>
       <Group gap="xs" mt="sm">
         <Button onClick={(event) => finish(event, apply)}>{componentWords.applyOnTop}</Button>
@@ -59,6 +48,19 @@ export function ConflictAlert({ message, conflict }: { message: string; conflict
           {componentWords.useStored}
         </Button>
       </Group>
+      {differing.length > 0 ? (
+        <Table
+          mt="sm"
+          layout="fixed"
+          horizontalSpacing={6}
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          styles={{ td: { verticalAlign: 'top' } }}
+          data={{
+            head: [componentWords.field, componentWords.storedNow, componentWords.yours],
+            body: differing.map((name) => [name, stored[name], own(name)]),
+          }}
+        />
+      ) : null}
     </Alert>
   );
 }

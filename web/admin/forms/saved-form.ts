@@ -84,12 +84,14 @@ export function useSavedForm<Values extends Record<string, unknown> & { Revision
     save.reset();
   }
 
+  const applied = onTopOf(saved, { read, typed });
   const conflict: Conflict | undefined = describe &&
     read.Revision !== saved.Revision && {
       read: describe(read),
       stored: describe(saved),
       typed: describe(typed),
-      onApply: () => continueWith(onTopOf(saved, { read, typed })),
+      applied: describe(applied),
+      onApply: () => continueWith(applied),
       onDiscard: () => continueWith(saved),
     };
   const dialogForm = {

@@ -53,7 +53,7 @@ describe('history entry', () => {
     ]));
   it('folds long lists, without what did not change', () =>
     expect(changes({ endpoints: ['/a', '/b'] }, { endpoints: ['/b', '/1', '/2', '/3', '/4'] })).toEqual([
-      { name: 'Endpoints', from: '/a', to: { title: '4 rettigheder', items: ['/1', '/2', '/3', '/4'] } },
+      { name: 'Endpoints', from: '/a', to: { title: '4 endpoints', items: ['/1', '/2', '/3', '/4'] } },
     ]));
   it('says what happened to a role', () => {
     const action = 'role.saved';
@@ -86,9 +86,11 @@ describe('history entry', () => {
   });
   it('counts repeated actions and names a common customer and site', () => {
     const right = { action: 'endpointAccess.set', subject: 'Kjær: kjaer-el /api/v4.0/qa' } as const;
-    expect(whole([partOf(right, { count: 71 })])).toBe('[admin] ændrede [71] rettigheder for [Kjær] på [kjaer-el]');
+    expect(whole([partOf(right, { count: 71 })])).toBe(
+      '[admin] ændrede rettighederne på [71] endpoints for [Kjær] på [kjaer-el]',
+    );
     expect(whole([partOf(right, { count: 4, customerCount: 2, siteCount: 3 })])).toBe(
-      '[admin] ændrede [4] rettigheder for [2 kunder] på [3 sites]',
+      '[admin] ændrede rettighederne på [4] endpoints for [2 kunder] på [3 sites]',
     );
     expect(whole([partOf({ action: 'customer.keyRevealed' }, { count: 2 })])).toBe(
       '[admin] fik vist nøglen for [Kjær] (2 gange)',
@@ -103,7 +105,7 @@ describe('history entry', () => {
       partOf({ action: 'change.reverted', subject: '7' }),
     ];
     expect(whole(parts)).toBe(
-      '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede [2] rettigheder for [Kjær] på [kjaer-el]',
+      '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede rettighederne på [2] endpoints for [Kjær] på [kjaer-el]',
     );
   });
   it('names the customers with their key apart from those with a new one', () => {

@@ -121,5 +121,5 @@ function fold(fact: string, texts: readonly string[], others: readonly string[])
   const items = texts.filter((text) => !known.has(text));
   if (items.length < foldedFrom) return items.join(', ') || null;
   const count = showNumber(items.length);
-  return { title: fact === 'sites' ? historyWords.sites(count) : historyWords.rights(count), items };
+  return { title: fact === 'sites' ? historyWords.sites(count) : historyWords.endpoints(count), items };
 }

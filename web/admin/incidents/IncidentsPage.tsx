@@ -54,6 +54,7 @@ export function IncidentsPage() {
         )}
       </Loaded>
       <Modal
+        size="lg"
         opened={changed !== undefined || editing.value === newIncident}
         onClose={editing.close}
         title={changed ? words.editNamed(changed.title) : incidentWords.add}
@@ -84,7 +85,7 @@ function UnreachableSites() {
 
 const columns: Column<Incident>[] = [
   { title: incidentWords.title, show: ({ title }) => title },
-  { title: incidentWords.text, className: 'from-37', show: ({ text }) => text },
+  { title: incidentWords.text, show: ({ text }) => text },
   { title: incidentWords.started, show: ({ startedAt }) => <RelativeTime at={startedAt} /> },
   {
     title: incidentWords.resolved,

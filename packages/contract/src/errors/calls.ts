@@ -65,8 +65,8 @@ export const callErrors = {
   ),
 
   'rate-limited': tooManyCalls(
-    'Der er kommet for mange kald, eller for mange er i gang samtidig. Vent det antal sekunder, headeren Retry-After angiver.',
-    'Too many calls were made, or too many are running simultaneously. Wait for the number of seconds given in the Retry-After header.',
+    'Der er kommet for mange kald, for mange er i gang samtidig, eller der er sendt for meget data med den åbne nøgle. Vent det antal sekunder, headeren Retry-After angiver.',
+    'Too many calls were made, too many are running simultaneously, or too much data was sent with the demo key. Wait for the number of seconds given in the Retry-After header.',
   ),
   'bad-request': badRequest('Kaldet kan ikke læses.', 'The call cannot be read.'),
   'invalid-path': badRequest(

@@ -51,22 +51,20 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   },
   {
     title: words.validUntil,
-    className: 'from-37',
     width: '9.25rem',
     sort: 'validUntil',
     show: ({ validUntil }) => <ValidUntil day={validUntil} />,
   },
   {
     title: words.apiAccess,
-    className: 'from-37',
     width: '4.25rem',
     sort: 'apiAccess',
     show: (customer) => <ApiAccessSwitch customer={customer} />,
   },
   {
     title: words.sites,
-    className: 'from-37',
-    width: '4.25rem',
+    className: 'from-54',
+    width: '5.75rem',
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span className="lines">

@@ -120,13 +120,16 @@ function RoleEditor({ role, roles, endpoints }: Props) {
     if (next.changed.size === 0) review.close();
   }
 
+  const appliedName = name === read?.name && role ? role.name : name;
+  const applied = onTopOf(stored, draft, endpoints);
   const conflict: Conflict | undefined = role &&
     read &&
     read.revision !== role.revision && {
       read: describe(read.name, unchanged(saved)),
       stored: describe(role.name, stored),
       typed: describe(name, draft),
-      onApply: () => continueWith(name === read.name ? role.name : name, onTopOf(stored, draft, endpoints)),
+      applied: describe(appliedName, applied),
+      onApply: () => continueWith(appliedName, applied),
       onDiscard: () => continueWith(role.name, stored),
     };
 

@@ -77,6 +77,7 @@ function DeleteRole({ role }: { role: AccessRole }) {
 
 export function RoleUsers({ role: { roleID, name, usedBy } }: { role: AccessRole }) {
   const users = roleWords.users(usedBy);
+  if (usedBy === 0) return users;
   return (
     <Link to={`${panel.customers}?roleID=${roleID}`} aria-label={`${name}: ${users}`}>
       {users}
