@@ -34,7 +34,11 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
       ),
     },
     ...(state.site === null ? [{ title: words.siteName, show: ({ siteName }: WhoCanCall) => siteName }] : []),
-    { title: accessReportWords.by, show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} /> },
+    {
+      title: accessReportWords.by,
+      className: 'from-37',
+      show: (one) => <Rule of={one} isAboutSite={state.endpoint === null} />,
+    },
     ...(state.endpoint === null
       ? []
       : [{ title: accessReportWords.methods, show: ({ methods }: WhoCanCall) => <code>{methods.join(', ')}</code> }]),

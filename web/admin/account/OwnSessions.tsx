@@ -24,7 +24,7 @@ const columns: Column<OwnSession>[] = [
     ),
   },
   { title: accountWords.address, className: 'from-54', show: ({ address }) => <code>{address}</code> },
-  { title: accountWords.since, show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: accountWords.since, className: 'from-37', show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { title: words.lastUsed, show: ({ lastUsed }) => <RelativeTime at={lastUsed} /> },
 ];
 

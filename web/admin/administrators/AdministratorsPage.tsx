@@ -76,10 +76,12 @@ const columns: Column<AdministratorFacts>[] = [
   { title: words.created, className: 'from-54', show: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     title: administratorWords.lastLogin,
+    className: 'from-37',
     show: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : words.neverUsed),
   },
   {
     title: words.factorTitle,
+    className: 'from-37',
     show: ({ hasSecondFactor }) => (
       <StatusBadge kind={hasSecondFactor ? 'works' : 'warn'}>
         {hasSecondFactor ? administratorWords.on : administratorWords.off}

@@ -23,7 +23,11 @@ const columns: Column<UnknownKeyCalls>[] = [
       keyEnding ? <code>…{keyEnding}</code> : <small title={callWords.noEndingHint}>{callWords.noEnding}</small>,
   },
   { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt)}</time> },
-  { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt)}</time> },
+  {
+    title: callWords.first,
+    className: 'from-37',
+    show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt)}</time>,
+  },
   { title: words.calls, className: 'number', show: ({ calls }) => showNumber(calls) },
 ];
 

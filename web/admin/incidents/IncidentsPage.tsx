@@ -85,7 +85,7 @@ function UnreachableSites() {
 
 const columns: Column<Incident>[] = [
   { title: incidentWords.title, show: ({ title }) => title },
-  { title: incidentWords.text, show: ({ text }) => text },
+  { title: incidentWords.text, className: 'from-37', show: ({ text }) => text },
   { title: incidentWords.started, show: ({ startedAt }) => <RelativeTime at={startedAt} /> },
   {
     title: incidentWords.resolved,

@@ -28,8 +28,12 @@ export function CustomerKeys({ customer }: { customer: ExternalCustomer }) {
               columns={[
                 { title: words.key, show: ({ apiKey }) => <code>{apiKey}</code> },
                 { title: words.status, show: (key) => <KeyState of={key} /> },
-                { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
-                { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
+                { title: keyWords.since, className: 'from-37', show: ({ since }) => <Moment at={since} /> },
+                {
+                  title: words.lastUsed,
+                  className: 'from-37',
+                  show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} />,
+                },
                 {
                   title: keyWords.until,
                   show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil)} />,
@@ -96,9 +100,10 @@ function Handovers({ customer, handovers }: { customer: ExternalCustomer; handov
               <StatusBadge kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</StatusBadge>
             ),
           },
-          { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil) },
+          { title: keyWords.until, className: 'from-37', show: ({ validUntil }) => showMoment(validUntil) },
           {
             title: keyWords.handoverStates.opened,
+            className: 'from-37',
             isEmpty: ({ openedAt }) => openedAt === null,
             show: ({ openedAt, openedFrom }) =>
               openedAt ? keyWords.openedFrom(showMoment(openedAt), openedFrom ?? '') : '–',

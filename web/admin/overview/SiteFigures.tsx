@@ -25,7 +25,7 @@ export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
       title: words.siteName,
       show: ({ siteID, siteName }) => <Link to={siteAddress(siteID, siteName)}>{siteName}</Link>,
     },
-    { title: words.health, show: health },
+    { title: words.health, className: 'from-37', show: health },
     {
       title: words.calls,
       className: 'number',
@@ -41,7 +41,7 @@ export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
         </span>
       ),
     },
-    { title: overviewWords.median, className: 'number', show: ({ p50 }) => showMs(p50) },
+    { title: overviewWords.median, className: 'number from-37', show: ({ p50 }) => showMs(p50) },
     { title: overviewWords.slow, className: 'number', show: ({ p95 }) => showMs(p95) },
   ];
   return (

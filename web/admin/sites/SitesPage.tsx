@@ -51,7 +51,7 @@ export function SitesPage() {
 const columns: Column<Site>[] = [
   { title: words.siteName, show: ({ recordId, name }) => <Link to={siteAddress(recordId, name)}>{name}</Link> },
   { title: words.health, show: (site) => <HealthBadge site={site} /> },
-  { title: words.siteKind, show: (site) => <SiteKind site={site} /> },
+  { title: words.siteKind, className: 'from-37', show: (site) => <SiteKind site={site} /> },
   { title: words.baseUrl, className: 'from-54', show: ({ baseUrl }) => <code>{baseUrl}</code> },
   { title: words.customersShort, className: 'number', show: (site) => <CustomerCount site={site} /> },
 ];

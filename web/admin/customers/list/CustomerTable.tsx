@@ -51,6 +51,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   },
   {
     title: words.validUntil,
+    className: 'from-37',
     width: '9.25rem',
     sort: 'validUntil',
     show: ({ validUntil }) => <ValidUntil day={validUntil} />,

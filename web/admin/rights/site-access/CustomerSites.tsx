@@ -47,7 +47,7 @@ export function CustomerSites({ customer, sites }: Props) {
         columns={[
           { title: words.siteName, show: (site) => <Link to={addressOf(site)}>{site.name}</Link> },
           { title: words.baseUrl, className: 'from-54', show: ({ baseUrl }) => <code>{baseUrl}</code> },
-          { title: words.siteKind, show: ({ kind }) => <SiteKindBadge kind={kind} /> },
+          { title: words.siteKind, className: 'from-37', show: ({ kind }) => <SiteKindBadge kind={kind} /> },
           {
             title: componentWords.rights,
             show: ({ endpointCount, role }) => (
