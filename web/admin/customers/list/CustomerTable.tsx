@@ -30,7 +30,12 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
   },
   // Status is derived and keys are masked, so neither is sortable.
-  { title: words.status, width: '8.625rem', show: (customer) => <KeyStatusBadge customer={customer} /> },
+  {
+    title: words.status,
+    className: 'from-37',
+    width: '8.625rem',
+    show: (customer) => <KeyStatusBadge customer={customer} />,
+  },
   {
     title: customerWords.contact,
     className: 'from-76',
