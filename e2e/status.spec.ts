@@ -32,8 +32,11 @@ test('an administrator writes about an incident, readers see it in both language
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   if (usual) await page.setViewportSize(usual);
-  const readStatus = async () => (await request.get('/status.json')).json();
-  expect(await readStatus()).toMatchObject({ status: 'incident', incidents: [{ title, resolvedAt: null }] });
+  const readStatus = async () => {
+    const { status, incidents } = await (await request.get('/status.json')).json();
+    return { status, ...incidents.find((incident: { title: string }) => incident.title === title) };
+  };
+  expect(await readStatus()).toMatchObject({ status: 'incident', title, resolvedAt: null });
 
   await chooseLanguage('da');
   await page.goto('/incidents');
@@ -42,5 +45,5 @@ test('an administrator writes about an incident, readers see it in both language
   await dialog.getByRole('button', { name: 'Gem' }).click();
   await expect(row).not.toContainText('Igangværende');
   // The status is kept for five seconds.
-  await expect.poll(readStatus, { timeout: 15_000 }).toMatchObject({ status: 'ok', incidents: [{ title }] });
+  await expect.poll(readStatus, { timeout: 15_000 }).toMatchObject({ status: 'ok', title });
 });
