@@ -222,10 +222,12 @@ test.describe('deleting a customer', () => {
     const question = page.getByRole('dialog', { name: `Slet ${customerName}?` });
     await expect(question).toContainText('Fortryder du, får kunden sin nøgle igen.');
     await expect(question).toContainText("1 kald de seneste 30 dage. API'et bliver altså brugt.");
-    const { data: listed } = await api.call(`/Admin${list}`);
+    // The time of the latest call may be stored meanwhile.
+    const { data } = await api.call(`/Admin${list}`);
+    const listed = data.map(({ lastUsed: _lastUsed, ...facts }: Record<string, unknown>) => facts);
     const sent = page.waitForRequest(/DeleteExternalCustomers/);
     await question.getByRole('button', { name: 'Slet' }).click();
-    expect((await sent).postDataJSON()).toEqual(listed);
+    expect((await sent).postDataJSON()).toMatchObject(listed);
     const notice = page.getByRole('alert').filter({ hasText: `${customerName} er slettet.` });
     await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
