@@ -67,19 +67,31 @@ describe('an attribute', () => {
   it('lists the enum values of array items', () =>
     expect(attribute({ type: 'array', items: { enum: ['a', 'b'] } }).values).toEqual(['a', 'b']));
   it('lists a const as its only value', () => expect(attribute({ const: 'Uploaded' }).values).toEqual(['Uploaded']));
+  it('is in the group that its key names', () => {
+    const grouped = (key: string) =>
+      attributeOf(
+        { ...root, 'x-groups': { place: { da: 'Sted', en: 'Place' } } },
+        'zip',
+        described({ 'x-group': key }),
+        false,
+      ).group;
+    expect(grouped('place')).toEqual({ da: 'Sted', en: 'Place' });
+    expect(grouped('time')).toBeNull();
+    expect(attribute({ type: 'string' }).group).toBeNull();
+  });
   it('keeps numeric limits but not patterns', () =>
     expect(attribute({ type: 'string', minLength: 4, maxLength: 4, pattern: '^\\d+$', title: 'Zip' }).limits).toEqual({
       minLength: 4,
       maxLength: 4,
     }));
   it('turns its description into HTML', () =>
-    expect(attribute({ description: 'Fra `site`.' }).html).toBe('Fra <code>site</code>.'));
+    expect(attribute({ description: 'Fra `site`.' }).lead).toBe('Fra <code>site</code>.'));
   it('throws with the path of a field without description', () =>
     expect(() => shapesOf(root, { properties: { address: described({ properties: { zip: {} } }) } })).toThrow(
       'address.zip has no description',
     ));
   it('uses a description next to $ref', () =>
-    expect(attribute({ ...ref('Address'), description: 'Hvor.' }).html).toBe('Hvor.'));
+    expect(attribute({ ...ref('Address'), description: 'Hvor.' }).lead).toBe('Hvor.'));
 });
 
 describe('shapes', () => {

@@ -1,5 +1,5 @@
-import { flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
-import { inlineHtml } from './markdown.ts';
+import { describe } from './description.ts';
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
 import type { Attribute, Json, Shape } from './model.ts';
 
 /** Patterns are left out: the description explains them. */
@@ -57,9 +57,16 @@ export function attributeOf(
     default: flat.default as Json | undefined,
     values: ((item.enum ?? (item.const === undefined ? [] : [item.const])) as Json[]).filter((value) => value !== null),
     limits: Object.fromEntries(LIMITS.flatMap((key) => (key in flat ? [[key, flat[key] as Json]] : []))),
-    html: inlineHtml(flat.description),
+    ...describe(flat.description),
+    group: groupOf(document, flat),
+    filteredBy: [],
     variants: shapesOf(document, schema, path, within),
   };
+}
+
+function groupOf(document: Node, { 'x-group': key }: Node): Attribute['group'] {
+  const groups = document['x-groups'] as ApiDocument['x-groups'] | undefined;
+  return (typeof key === 'string' && groups?.[key]) || null;
 }
 
 /** Wrapper fields are null only in failed responses. */

@@ -33,6 +33,7 @@ export async function bundleVersion(
     ...document,
     tags: joined.pages.map(({ title, description }) => ({ name: title.da, description })),
     'x-version': version,
+    'x-groups': await readCommon('groups.yaml'),
     'x-pages': joined.pages,
   } as unknown as ApiDocument;
 }

@@ -3,6 +3,7 @@ import { bundleVersion } from './bundle.ts';
 import { neighboursIn } from './data-map.ts';
 import { drawMap } from './data-map-drawing.ts';
 import { type ApiDocument, DocumentError, examplesIn, type Node, type PageInfo } from './document.ts';
+import { type Filters, filtersOf, withFilters } from './filters.ts';
 import { loadGuides } from './guides.ts';
 import { readLists, validateErrorGuide } from './guides-lists.ts';
 import { blocksOf, inlineHtml, plainSummary } from './markdown.ts';
@@ -99,6 +100,7 @@ function pageOf(
 
 function operationOf(document: ApiDocument, operation: DocumentedOperation): Operation {
   const { id, anchor, method, path, node, parameters, request, answer, errors } = operation;
+  const filters = filtersOf(document, operation);
   return {
     id,
     anchor,
@@ -106,9 +108,9 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
     path,
     summary: localised(node, 'summary'),
     description: blocksOf(text(node, 'description')),
-    parameters: parameters.map((one) => parameterOf(document, one)),
+    parameters: parameters.map((one) => parameterOf(document, one, filters)),
     request: request && requestOf(document, request),
-    answer: answerOf(document, answer),
+    answer: answerOf(document, answer, filters),
     errors: errors.map(({ status, node: response, examples }) => ({
       status,
       description: statusText(response),
@@ -117,12 +119,13 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
   };
 }
 
-function parameterOf(document: ApiDocument, parameter: DocumentedParameter): Parameter {
+function parameterOf(document: ApiDocument, parameter: DocumentedParameter, filters: Filters): Parameter {
   const { name, required, node } = parameter;
   const schema: Node = { ...parameter.schema, description: text(node, 'description') };
   const example = examplesIn(node)[0]?.value;
   if (example === undefined) throw new Error(`the parameter ${name} has no example`);
-  return { ...attributeOf(document, name, schema, required), in: parameter.in, example };
+  const attribute = attributeOf(document, name, schema, required);
+  return { ...attribute, in: parameter.in, filters: filters.get(name) ?? [], example };
 }
 
 function requestOf(document: ApiDocument, { isList, mediaType, schema, examples }: DocumentedRequest): RequestBody {
@@ -133,9 +136,10 @@ function requestOf(document: ApiDocument, { isList, mediaType, schema, examples 
   return { isList, mediaType, shape, example };
 }
 
-function answerOf(document: ApiDocument, answer: DocumentedAnswer): Answer {
+function answerOf(document: ApiDocument, answer: DocumentedAnswer, filters: Filters): Answer {
   const { status, node, mediaType, schema, examples } = answer;
-  const attributes = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
+  const [wrapper] = mediaType === 'application/json' ? shapesOf(document, schema) : [];
+  const attributes = wrapper ? withFilters(wrapper, filters).attributes : [];
   const place = answer.payload?.place ?? [];
   const [payload, envelope] = [shownPayload(attributes, place), envelopeOf(attributes, place)];
   return { status, description: statusText(node), mediaType, payload, envelope, examples };

@@ -89,6 +89,12 @@ it('contains every documented call and links only to documented calls', async ()
   const leads = pages.flatMap(({ operations }) => operations.flatMap(({ answer }) => Object.values(answer.leads)));
   expect(known).toHaveLength(103);
   expect(leads.map(({ route, anchor }) => `${route}#${anchor}`).filter((lead) => !known.includes(lead))).toEqual([]);
-  const invoices = pages.find(({ route }) => route === '/invoicesv4')?.operations[0];
+  const [invoices, invoice] = pages.find(({ route }) => route === '/invoicesv4')?.operations ?? [];
   expect(invoices?.answer.leads['data.projectID']).toMatchObject({ route: '/projectsV4', anchor: 'get-projects-id' });
+  expect(invoices?.parameters.find(({ name }) => name === 'pageSize')?.examples).toEqual(['100']);
+  expect(invoice?.parameters[0]?.examples).toEqual(['20418', '20372', '20391', '20425']);
+  const examples = pages
+    .flatMap(({ operations }) => operations.flatMap(({ parameters }) => parameters))
+    .map((one) => one.examples);
+  expect(examples.filter(({ length }) => length < 1 || length > 5)).toEqual([]);
 });

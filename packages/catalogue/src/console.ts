@@ -1,4 +1,6 @@
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { type ApiDocument, entityOf, flatten, isNode, type Node, propertiesOf, sourceOf } from './document.ts';
+import type { Company } from './facts.ts';
 import {
   type Catalogue,
   type ConsoleOperation,
@@ -12,6 +14,8 @@ import {
   type Version,
 } from './model.ts';
 import { type DocumentedOperation, operationsOf } from './operations.ts';
+
+const maximumExamples = 5;
 
 export function consolePagesOf(documents: readonly ApiDocument[], catalogue: Pick<Catalogue, 'versions'>) {
   const all = new Map(
@@ -27,11 +31,12 @@ export function consolePagesOf(documents: readonly ApiDocument[], catalogue: Pic
     return { route, neighbours, known };
   });
   const leadTo = leadsIn(pages.flatMap(({ known }) => known));
+  const company = readExampleCompany();
   return pages.map(
     ({ route, neighbours, known }): ConsolePage => ({
       route,
       neighbours,
-      operations: known.map((one) => consoleOperationOf(one, leadTo)),
+      operations: known.map((one) => consoleOperationOf(one, leadTo, company)),
     }),
   );
 }
@@ -65,6 +70,7 @@ function leadsIn(known: readonly Known[]) {
 function consoleOperationOf(
   { document, documented, operation }: Known,
   leadTo: ReturnType<typeof leadsIn>,
+  company: Company['records'],
 ): ConsoleOperation {
   const { anchor, method, path, summary, parameters, request, answer } = operation;
   const { version, id } = documented;
@@ -82,7 +88,7 @@ function consoleOperationOf(
     method,
     path,
     summary,
-    parameters: parameters.map(consoleParameterOf),
+    parameters: parameters.map((parameter) => consoleParameterOf(parameter, documented, company)),
     request: request && {
       mediaType: request.mediaType,
       example: request.example,
@@ -92,9 +98,19 @@ function consoleOperationOf(
   };
 }
 
-function consoleParameterOf(parameter: Parameter): ConsoleParameter {
+function consoleParameterOf(
+  parameter: Parameter,
+  { parameters, list }: DocumentedOperation,
+  company: Company['records'],
+): ConsoleParameter {
   const { name, type, required, default: byDefault, values, limits, example } = parameter;
-  return { name, in: parameter.in, type, required, default: byDefault, values, limits, example };
+  const refers = parameters.find((one) => one.name === name)?.refers;
+  // A call that filters records by a fixed value knows only some of them.
+  const isFiltered = Object.values(list.where).some((value) => !String(value).startsWith('{'));
+  const records = refers && !isFiltered ? company[refers.entity] : {};
+  const ids = Object.entries(records ?? {}).flatMap(([id, record]) => ({ id, ...record })[refers?.field ?? ''] ?? []);
+  const examples = [...new Set([example, ...ids].map(String))].slice(0, maximumExamples);
+  return { name, in: parameter.in, type, required, default: byDefault, values, limits, examples };
 }
 
 type Visit = (at: string, refers: string | null, file: FilePlace | null) => void;

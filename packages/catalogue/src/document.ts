@@ -36,6 +36,8 @@ export interface ApiDocument extends Node {
   readonly 'x-version': Version;
   readonly 'x-sections': readonly ({ readonly key: string } & Localised)[];
   readonly 'x-pages': readonly PageInfo[];
+  /** By the key that `x-group` states. */
+  readonly 'x-groups': Readonly<Record<string, Localised>>;
 }
 
 export class DocumentError extends Error {

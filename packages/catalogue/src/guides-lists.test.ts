@@ -19,7 +19,7 @@ describe('a guide', () => {
     ));
   it('prints an error code with its status and message, including placeholders', () => {
     expect(fill('{{error unknown-attribute}}')).toBe(
-      '### `unknown-attribute`\n\n**400** »Der er intet felt ved navn `{value}` at søge i.«\n',
+      '### `unknown-attribute`\n\n**400** »Der er intet felt ved navn `{value}` at søge i. Du kan søge i `{values}`.«\n',
     );
   });
   it('prints each status of an error code with its message', () =>

@@ -32,6 +32,10 @@ describe('guides', () => {
     await write('a.md', guide(head));
     expect((await loadGuides(root))[0]).toMatchObject({ menu: 'head', aliases: [] });
   });
+  it('name the addresses of sections that have moved', async () => {
+    await write('a.md', guide(`${head}\nmenu: recipes\nmoved: { et: /other#et }`));
+    expect((await loadGuides(root))[0]).toMatchObject({ menu: 'recipes', moved: { et: '/other#et' } });
+  });
   it('have blocks and headings', async () => {
     await write('a.md', guide(`${head}\nmenu: foot\nheadings: { et: One }`, '## Et\n\nTekst.'));
     expect((await loadGuides(root))[0]).toMatchObject({

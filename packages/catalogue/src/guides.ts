@@ -15,8 +15,9 @@ const head = z.strictObject({
   headline: localised.optional(),
   description: z.string().min(1),
   order: z.number(),
-  menu: z.enum(['head', 'more', 'foot']).default('head'),
+  menu: z.enum(['head', 'recipes', 'more', 'foot']).default('head'),
   feed: z.string().startsWith('/').optional(),
+  moved: z.record(z.string(), z.string().startsWith('/')).optional(),
   headings: z.record(z.string(), z.string().min(1)).default({}),
 });
 

@@ -9,8 +9,8 @@ export interface Home {
 
 /** Shown in full at the first endpoint of the page that returns it, apart from added fields. */
 export function homeOf(operations: readonly Operation[], own: Operation, shape: Shape): Home {
-  const fieldOf = ({ name, type, html, required, nullable, variants }: Attribute) =>
-    JSON.stringify([name, type, html, required, nullable, variants.map(({ schema }) => schema)]);
+  const fieldOf = ({ name, type, lead, rest, required, nullable, variants }: Attribute) =>
+    JSON.stringify([name, type, lead, rest, required, nullable, variants.map(({ schema }) => schema)]);
   for (const operation of shape.schema === null ? [] : operations) {
     for (const shown of operation.answer.payload?.variants ?? []) {
       const there = new Set(shown.attributes.map(fieldOf));

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { joinDescription } from './description.ts';
 import { codeBlock, codeSpan, htmlToMarkdown } from './html-to-markdown.ts';
 import { loadCatalogue } from './load.ts';
 import { blocksOf, inlineHtml } from './markdown.ts';
@@ -11,7 +12,7 @@ const pages = pagesOf(catalogue);
 const operations = pages.flatMap((page) => page.operations);
 
 const proseOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'prose' ? [block.html] : []));
-const textsOf = ({ html, variants }: Attribute): string[] => [html, ...variants.flatMap(textsIn)];
+const textsOf = (one: Attribute): string[] => [joinDescription(one), ...one.variants.flatMap(textsIn)];
 const textsIn = ({ attributes }: Shape): string[] => attributes.flatMap(textsOf);
 
 const asRead = (html: string): string => html.replaceAll(/\s+/g, ' ').replaceAll('> <', '><').trim();

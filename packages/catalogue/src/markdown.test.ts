@@ -59,12 +59,15 @@ describe('blocksOf', () => {
   it('uses "text" as the language of code without one', () =>
     expect(blocksOf('```\nx\n```')).toEqual([{ kind: 'code', language: 'text', code: 'x' }]));
   it('groups a call with its answer and follow-ups, but not with other JSON', () => {
-    const markdown = ['bash run', 'json', 'bash next 7=1.data.0.id Linjer', 'json'].map(
+    const markdown = ['bash run', 'json', 'bash next 7=1.data.0.id Linjer | Lines', 'json'].map(
       (info) => `\`\`\`${info}\nx\n\`\`\``,
     );
     const json = { kind: 'code', language: 'json', code: 'x' };
     const bash = { kind: 'code', language: 'bash', code: 'x' };
-    const followUp = { ...bash, run: { title: 'Linjer', responseValues: [{ text: '7', from: '1.data.0.id' }] } };
+    const followUp = {
+      ...bash,
+      run: { title: { da: 'Linjer', en: 'Lines' }, responseValues: [{ text: '7', from: '1.data.0.id' }] },
+    };
     expect(blocksOf(markdown.join('\n\n'))).toEqual([
       { kind: 'run', call: { ...bash, run: { title: null, responseValues: [] } }, answer: json, followUps: [followUp] },
       json,

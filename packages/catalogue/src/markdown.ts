@@ -109,15 +109,16 @@ function addCode(blocks: Block[], code: CodeBlock): void {
   else if (last?.kind === 'run' && code.run) blocks.splice(-1, 1, { ...last, followUps: [...last.followUps, code] });
   else if (last?.kind === 'run' && code.language === 'json' && !last.answer && last.followUps.length === 0)
     blocks.splice(-1, 1, { ...last, answer: code });
-  else if (code.run) throw new Error(`The follow-up "${code.run.title}" has no call above it`);
+  else if (code.run) throw new Error(`The follow-up "${code.run.title.da}" has no call above it`);
   else blocks.push(code);
 }
 
-/** After the language: `run`, `next` for a follow-up, or `program`; then values of responses (`755=1.data.0.id`) and the title or name. */
+/** After the language: `run`, `next` for a follow-up, or `program`; then values of responses (`755=1.data.0.id`) and the title (`Linjer | Lines`) or name. */
 function codeBlockOf(info: string, code: string): CodeBlock {
   const [language = '', mark, ...words] = info.split(' ');
   const block: CodeBlock = { kind: 'code', language, code };
   const title = words.filter((word) => !word.includes('=')).join(' ');
+  const [da = '', en] = title.split(' | ');
   const responseValues = words.flatMap((word) => {
     const [text = '', from] = word.split('=');
     return from === undefined ? [] : [{ text, from }];
@@ -126,7 +127,7 @@ function codeBlockOf(info: string, code: string): CodeBlock {
   if (mark === undefined) return block;
   if (mark === 'program' && title && responseValues.length === 0) return { ...block, program: title };
   if (mark === 'run' && !title && isWellFormed) return { ...block, run: { title: null, responseValues } };
-  if (mark === 'next' && title && isWellFormed) return { ...block, run: { title, responseValues } };
+  if (mark === 'next' && en && isWellFormed) return { ...block, run: { title: { da, en }, responseValues } };
   throw new Error(`Unknown words after the language of a code block: ${info}`);
 }
 

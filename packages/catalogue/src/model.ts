@@ -24,7 +24,9 @@ export interface Guide {
   /** Heading of a front page, instead of its title. */
   readonly headline?: Localised | undefined;
   readonly description: string;
-  readonly menu: 'head' | 'more' | 'foot';
+  readonly menu: 'head' | 'recipes' | 'more' | 'foot';
+  /** Addresses of the headings that are now on other pages, by id. */
+  readonly moved?: Readonly<Record<string, string>> | undefined;
   readonly feed?: string | undefined;
   readonly blocks: readonly Block[];
   readonly headings: readonly Heading[];
@@ -57,7 +59,7 @@ export interface RunBlock {
 
 export interface RunnableCall {
   /** Only of a follow-up. */
-  readonly title: string | null;
+  readonly title: Localised | null;
   readonly responseValues: readonly ResponseValue[];
 }
 
@@ -174,6 +176,8 @@ export interface Operation {
 
 export interface Parameter extends Attribute {
   readonly in: 'path' | 'query';
+  /** Paths of the fields that it filters or searches. */
+  readonly filters: readonly string[];
   readonly example: Json;
 }
 
@@ -216,7 +220,19 @@ export interface Shape {
   readonly attributes: readonly Attribute[];
 }
 
-export interface Attribute {
+export interface Description {
+  /** HTML of the first sentence. */
+  readonly lead: string;
+  /** HTML of what follows, empty if nothing does. */
+  readonly rest: string;
+}
+
+export interface Filter {
+  readonly parameter: string;
+  readonly kind: 'filters' | 'searches';
+}
+
+export interface Attribute extends Description {
   readonly name: string;
   /** Unique path such as `address.zipCode`, used as the field's link. */
   readonly path: string;
@@ -228,7 +244,10 @@ export interface Attribute {
   readonly values: readonly Json[];
   /** OpenAPI keywords: `maxLength`, `minimum` … */
   readonly limits: Readonly<Record<string, Json>>;
-  readonly html: string;
+  /** The heading that a long list shows it under. */
+  readonly group: Localised | null;
+  /** What a caller can find records by this field with. */
+  readonly filteredBy: readonly Filter[];
   /** None for plain values, one for an object, several for alternatives. */
   readonly variants: readonly Shape[];
 }
@@ -246,7 +265,10 @@ export interface ConsoleOperation extends Pick<Operation, 'anchor' | 'method' | 
   readonly answer: ConsoleAnswer;
 }
 
-export type ConsoleParameter = Omit<Parameter, 'path' | 'html' | 'variants' | 'nullable'>;
+type Filled = 'name' | 'in' | 'type' | 'required' | 'default' | 'values' | 'limits';
+export interface ConsoleParameter extends Pick<Parameter, Filled> {
+  readonly examples: readonly string[];
+}
 
 export interface ConsoleAnswer {
   readonly mediaType: string;
@@ -273,22 +295,3 @@ export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] 
 
 /** `v4.0/listInvoices`: ids are unique only within a version. */
 export const operationName = (version: Version, id: string): string => `${version}/${id}`;
-
-export interface Endpoint {
-  readonly version: Version;
-  /** `/api/v4.0/invoices/{id}` */
-  readonly path: string;
-  readonly methods: readonly Method[];
-}
-
-/** One per path, compared case-insensitively, in the order of the pages. */
-export function endpointsOf(catalogue: Pick<Catalogue, 'versions'>): Endpoint[] {
-  const endpoints = new Map<string, Endpoint>();
-  for (const { version, operations } of pagesOf(catalogue)) {
-    for (const { path, method } of operations) {
-      const methods = endpoints.get(path)?.methods ?? [];
-      endpoints.set(path, { version, path, methods: [...methods, method] });
-    }
-  }
-  return [...endpoints.values()];
-}

@@ -39,6 +39,41 @@ it('accepts strings that are optional or have a minimum length, a format or an e
     ),
   ).toEqual([]));
 
+const listing = (...groups: (string | undefined)[]) => {
+  const fields = groups.map((group, index) => [
+    `f${index}`,
+    { ...text, description: 'Et felt.', ...(group ? { 'x-group': group } : {}) },
+  ]);
+  const items = object([], Object.fromEntries(fields));
+  const pageSize = { name: 'pageSize', in: 'query', schema: { type: 'integer' } };
+  const responses = { ...every, '200': answerWith({ type: 'array', items }, []) };
+  const id = { name: 'id', in: 'path', schema: { type: 'integer' } };
+  return validateOperations(smallDocument({ operation: { parameters: [id, pageSize], responses } }));
+};
+const grouped = new Array<string>(20).fill('place');
+
+it('reports fields of a long list that have no known group', () => {
+  expect(listing(...grouped, 'place')).toEqual([]);
+  expect(listing(...grouped, 'elsewhere')).toEqual([`${at}: f20 has no known x-group`]);
+  expect(listing(...grouped, undefined)).toEqual([`${at}: f20 has no known x-group`]);
+  expect(listing(...grouped.slice(1), undefined)).toEqual([]);
+});
+it('reports a group in two places', () =>
+  expect(listing('place', 'time', ...grouped)).toEqual([
+    `${at}: the fields of the x-group place are not next to each other`,
+  ]));
+
+it('demands the answer 404 exactly where a call names a record', () => {
+  const { '404': _, ...responses } = every;
+  expect(validateOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 404`]);
+  const naming = (schema: Node) => ({ parameters: [{ name: 'visitID', in: 'query', schema }] });
+  const refers = naming({ type: 'integer', 'x-refers': 'visit' });
+  expect(validateOperations(smallDocument({ operation: { ...refers, responses: every } }))).toEqual([]);
+  expect(
+    validateOperations(smallDocument({ operation: { ...naming({ type: 'integer' }), responses: every } })),
+  ).toEqual([`${at}: has an answer 404, but names no record`]);
+});
+
 it('reports responses that every operation must document', () => {
   const { '429': _, ...responses } = every;
   expect(validateOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 429`]);

@@ -1,16 +1,38 @@
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
-import { operationsOf } from './operations.ts';
+import { type DocumentedOperation, operationsOf } from './operations.ts';
 
-const statuses = ['200', '400', '401', '404', '405', '408', '429', '431', '500', '502', '503', '504'];
+const statuses = ['200', '400', '401', '405', '408', '429', '431', '500', '502', '503', '504'];
 
 export const validateOperations = (document: ApiDocument): string[] =>
-  operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {
+  operationsOf(document).flatMap((operation) => {
+    const { file, pointer, parameters, request, answer, errors } = operation;
     const stated = new Set([answer, ...errors].map(({ status }) => status));
+    const namesRecord = parameters.some((one) => one.in === 'path' || one.refers !== null);
     return [
-      ...statuses.filter((status) => !stated.has(status)).map((status) => `has no answer ${status}`),
+      ...(stated.has('404') && !namesRecord ? ['has an answer 404, but names no record'] : []),
+      ...[...statuses, ...(namesRecord ? ['404'] : [])]
+        .filter((status) => !stated.has(status))
+        .map((status) => `has no answer ${status}`),
       ...(request ? emptyTexts(document, request.item).map((field) => `${field} may be empty`) : []),
+      ...groupProblems(document, operation),
     ].map((problem) => `${file}#${pointer}: ${problem}`);
   });
+
+const longList = 20;
+
+function groupProblems(document: ApiDocument, { isList, answer }: DocumentedOperation): string[] {
+  const fields = isList && answer.payload ? propertiesOf(flatten(document, answer.payload.schema).schema) : {};
+  const names = Object.keys(fields);
+  if (names.length <= longList) return [];
+  const groups = names.map((name) => String(flatten(document, fields[name] ?? {}).schema['x-group']));
+  const isSplit = (group: string, index: number) => group !== groups[index - 1] && groups.indexOf(group) < index;
+  return [
+    ...names.flatMap((name, index) =>
+      (groups[index] ?? '') in document['x-groups'] ? [] : [`${name} has no known x-group`],
+    ),
+    ...groups.filter(isSplit).map((group) => `the fields of the x-group ${group} are not next to each other`),
+  ];
+}
 
 /** Required texts without a limit, format or enum. */
 function emptyTexts(document: ApiDocument, schema: Node, at = ''): string[] {

@@ -17,6 +17,7 @@ export function smallDocument({ operation, schemas = { Visit: visit }, page }: D
     components: { schemas },
     'x-version': 'v4.0',
     'x-sections': [{ key: 'planning', da: 'Planlægning', en: 'Planning' }],
+    'x-groups': { place: { da: 'Sted', en: 'Place' }, time: { da: 'Tidspunkt', en: 'Time' } },
     'x-pages': [
       {
         file: visitsFile,

@@ -35,6 +35,11 @@ export const loggedCall = z.object({
 });
 export type LoggedCall = z.infer<typeof loggedCall>;
 
+/** The message is null where it would quote what was sent. */
+export type RefusedField = Readonly<{ name: string; code: string; message: string | null }>;
+/** As its key's owner sees it. */
+export type OwnCall = LoggedCall & Readonly<{ fields: readonly RefusedField[] }>;
+
 /** Callers choose their own request ids, so an id can match several calls. */
 export const foundCall = loggedCall.extend({ customerID: z.int(), customerName: z.string() });
 

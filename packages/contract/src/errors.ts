@@ -12,7 +12,7 @@ type ErrorText = Readonly<{
 }>;
 
 /** `inObject` applies when the error is in an object of the body instead of the URL. */
-type ErrorEntry = ErrorText & Readonly<{ inObject?: ErrorText }>;
+export type ErrorEntry = ErrorText & Readonly<{ inObject?: ErrorText }>;
 
 export const errors = {
   ...callErrors,

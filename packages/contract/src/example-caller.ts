@@ -18,5 +18,5 @@ const choices = /<!--demo key-->(.*?)<!--no demo key-->(.*?)<!--demo key end-->/
 
 export const resolveDemoKeyMarkers = (text: string, hasDemoKey: boolean): string =>
   text
-    .replaceAll(choices, (_whole, demo: string, noDemo: string) => (hasDemoKey ? demo : noDemo))
+    .replaceAll(choices, (_whole, demo: string, noDemo: string) => (hasDemoKey ? demo : noDemo).trim())
     .replaceAll(exampleApiKey, hasDemoKey ? exampleApiKey : placeholderApiKey);

@@ -38,6 +38,8 @@ export const keyExpiryWarnDays = 30;
 /** Entries in the list of callers with unknown keys. */
 export const unknownKeysMaximum = 500;
 export const requestIdMaximumCharacters = 64;
+/** Of a refused call. */
+export const loggedFieldsMaximum = 10;
 
 /** Limits of lists and bodies, except for file uploads. */
 export const listMaximumObjects = 1000;

@@ -35,6 +35,7 @@ function documentOf(version: Version, route: string, different: Differences): Ap
     components: { schemas: { Visit: visit } },
     'x-version': version,
     'x-sections': [],
+    'x-groups': {},
     'x-pages': [
       {
         file: `api/${version}/visits.yaml`,

@@ -5,6 +5,7 @@ import { publicDocument } from './public-document.ts';
 
 const document = {
   'x-pages': [],
+  'x-groups': { place: { da: 'Sted', en: 'Place' } },
   servers: [{ url: '/api/v4.0' }],
   info: { 'x-b': 1 },
   security: [{ apikey: [], siteName: [] }],
@@ -47,6 +48,11 @@ it('has absolute URLs, the site as a header and no x- extensions at any depth', 
       },
     },
   });
+});
+it('names the group of a field in Danish', () => {
+  const schemas = { Visit: { properties: { zip: { type: 'string', 'x-group': 'place' } } } };
+  const published = publicDocument({ ...document, components: { ...document.components, schemas } }).components.schemas;
+  expect(published).toEqual({ Visit: { properties: { zip: { type: 'string', 'x-group': 'Sted' } } } });
 });
 it('merges allOf into a plain object if a branch narrows another, and keeps other schemas unchanged', () => {
   const answer = {

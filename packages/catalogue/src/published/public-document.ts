@@ -1,4 +1,4 @@
-/** The document as published: absolute URLs, contact, and without internal extensions. */
+/** The document as published: absolute URLs, contact, and without extensions except the headings of fields. */
 import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
 import { withCommonRules } from './common-rules.ts';
@@ -74,6 +74,7 @@ function withSiteAsHeader(document: ApiDocument): Node {
 
 const asPublished = (document: Node): Node =>
   JSON.parse(JSON.stringify(document), (key, part) => {
+    if (key === 'x-group') return (document['x-groups'] as ApiDocument['x-groups'])[part]?.da;
     if (key.startsWith('x-')) return undefined;
     return key === 'description' && typeof part === 'string' ? withWholeLinks(part) : part;
   });

@@ -14,7 +14,18 @@ import { sampleIn } from './samples.ts';
 
 const parameter = (name: string, place: 'path' | 'query', required: boolean, example: string | number): Parameter => ({
   ...{ name, path: name, type: 'string', required, nullable: false, default: undefined },
-  ...{ values: [], limits: {}, html: '', variants: [], in: place, example },
+  ...{
+    values: [],
+    limits: {},
+    lead: '',
+    rest: '',
+    group: null,
+    filteredBy: [],
+    variants: [],
+    in: place,
+    filters: [],
+    example,
+  },
 });
 
 const none = { da: '', en: '' };

@@ -1,3 +1,4 @@
+import { joinDescription } from '../description.ts';
 import { homeOf } from '../home.ts';
 import type { Attribute, Block, Catalogue, Guide, Operation, ResourcePage, Shape } from '../model.ts';
 import { pagesOf, VERSIONS } from '../model.ts';
@@ -77,14 +78,14 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
   for (const operation of page.operations) {
     const { anchor, method, path, summary, description } = operation;
     add('endpoint', anchor, summary.da, `${method} ${path}`, plainText(proseIn(description)), summary.en);
-    for (const { name, in: place, html, path: own } of operation.parameters)
-      add('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html));
+    for (const one of operation.parameters)
+      add('parameter', `${anchor}.${one.in}.${one.path}`, one.name, method, plainText(joinDescription(one)));
     for (const [prefix, attribute] of fieldsShownAt(page, operation)) {
-      const { name, path: own, type, html, values } = attribute;
+      const { name, path: own, type, values } = attribute;
       // Dictionary keys are not names.
       if (name.startsWith('{')) continue;
       const at = `${prefix}.${own}`;
-      add('field', at, name, type, plainText(html));
+      add('field', at, name, type, plainText(joinDescription(attribute)));
       for (const value of values.map(String)) add('value', at, value, name, meaningOf(attribute, value));
     }
   }
@@ -108,7 +109,8 @@ function* allOf(shape: Pick<Shape, 'attributes'>): Iterable<Attribute> {
 }
 
 /** Descriptions explain values as a list: `Kladde`: is being written. */
-function meaningOf({ html }: Attribute, value: string): string {
+function meaningOf(attribute: Attribute, value: string): string {
+  const html = joinDescription(attribute);
   const start = html.indexOf(`<code>${value}</code>:`);
   const end = html.indexOf('</li>', start);
   return start < 0 || end < 0 ? '' : plainText(html.slice(start, end)).slice(value.length + 1);

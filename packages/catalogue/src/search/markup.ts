@@ -25,10 +25,19 @@ export function nothingMarkup(search: Search, query: string, language: Language)
   const pages = search.firstPages.map(({ route, title }) => linkTo(route, title[language]));
   const links =
     near.length > 0 ? `${nearly[language]}: ${near.join(', ')}?` : `${instead[language]}: ${pages.join(', ')}`;
-  return `<p>${links}</p><p>${linkTo('/introduction#faa-hjaelp', ask[language])}</p>`;
+  return `<p>${links}</p><p>${linkTo('/authentication#faa-hjaelp', ask[language])}</p>`;
 }
 
 export const searchAddress = (query: string): string => `/search?q=${encodeURIComponent(query)}`;
+
+const thisPage: Localised = { da: 'Denne side', en: 'This page' };
+const guides: Localised = { da: 'Vejledninger', en: 'Guides' };
+
+/** In the order of their best results. */
+export const groupsOf = (all: readonly Found[], language: Language, route = '') =>
+  Map.groupBy(all, ({ href, version }) =>
+    href.split('#')[0] === route ? thisPage[language] : (version ?? guides[language]),
+  );
 
 const alsoOn: Localised = { da: 'Også på', en: 'Also on' };
 

@@ -26,8 +26,8 @@ export const recordErrors = {
     'The {field} parameter can only be sent once.',
   ),
   'unknown-attribute': badRequest(
-    'Der er intet felt ved navn {value} at søge i.',
-    'There is no field named {value} to search in.',
+    'Der er intet felt ved navn {value} at søge i. Du kan søge i {values}.',
+    'There is no field named {value} to search in. You can search in {values}.',
   ),
   'search-missing': badRequest(
     'searchAttribute virker kun sammen med search. Send også search, eller udelad searchAttribute.',
