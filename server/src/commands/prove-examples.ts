@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
+import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
-import { endpointsOf, type Json } from '@fagvaerk/catalogue/model.ts';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
 import {
   exampleCaller,
   listIn,

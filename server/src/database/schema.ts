@@ -216,6 +216,8 @@ export interface Schema {
     address: string;
     network: string | null;
     is_replayed: Generated<boolean>;
+    /** Those a 400 refused, `name=code`, joined by comma; never values. */
+    fields: string | null;
   };
   unknown_keys: {
     address: string;

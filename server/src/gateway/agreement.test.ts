@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
-import { endpointsOf, pagesOf, VERSIONS } from '@fagvaerk/catalogue/model.ts';
+import { pagesOf, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { pino } from 'pino';

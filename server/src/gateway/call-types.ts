@@ -27,6 +27,7 @@ export type CallState = {
   answeredBy: 'gateway' | Site['kind'];
   /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
+  fields: string | null;
   /** Of a streamed response. */
   bytes: number;
   handled?: Promise<unknown>;
@@ -64,6 +65,8 @@ export type CallResponse = Readonly<{
   headers: Readonly<Record<string, string>>;
   /** First violation, for the call log. */
   code: string | null;
+  /** That a 400 of the sandbox names, for the call log. */
+  fields?: string | null;
   /** Empty with status 204. */
   body: string | Buffer | Readable;
 }>;

@@ -84,6 +84,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       namedSite: undefined,
       answeredBy: 'gateway',
       code: null,
+      fields: null,
       bytes: 0,
       leave: [],
     };
@@ -167,6 +168,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       requestID: request.id,
       address: address.slice(0, addressMaximumCharacters),
       isReplayed: reply.hasHeader('idempotency-replayed'),
+      fields: call.fields,
       isLogged,
     });
   }
@@ -206,8 +208,8 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       const call = request.call as CallState;
       const handled = handle(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
       call.handled = handled;
-      const { status, headers, code, body } = await handled;
-      call.code = code;
+      const { status, headers, code, fields = null, body } = await handled;
+      Object.assign(call, { code, fields });
       reply.code(status).headers(headers);
       // The length of a response to HEAD is among its headers.
       const isUnread = request.method === 'HEAD' || responseStreamOf(reply.raw).destroyed;

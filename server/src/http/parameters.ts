@@ -79,12 +79,11 @@ function describeText(
 ): FieldViolation {
   if (violation.code === 'invalid-type')
     return fieldViolation(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
-  if (violation.code === 'invalid-value' && name === 'searchAttribute')
-    return suggest(
-      fieldViolation('unknown-attribute', name, { value: String(value) }),
-      String(value),
-      (schema.enum ?? []) as string[],
-    );
+  if (violation.code === 'invalid-value' && name === 'searchAttribute') {
+    const known = (schema.enum ?? []) as string[];
+    const unknown = fieldViolation('unknown-attribute', name, { value: String(value), values: known.join(', ') });
+    return suggest(unknown, String(value), known);
+  }
   if (violation.code === 'required' || violation.code === 'invalid-date') return fieldViolation(violation.code, name);
   return { ...violation, field: name };
 }

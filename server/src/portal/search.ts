@@ -1,5 +1,12 @@
 import { type Localised, VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
-import { alsoMarkup, nameIn, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
+import {
+  alsoMarkup,
+  groupsOf,
+  nameIn,
+  nothingMarkup,
+  resultMarkup,
+  searchAddress,
+} from '@fagvaerk/catalogue/search/markup.ts';
 import { createSearch, type Found } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -16,14 +23,18 @@ export function createPortalSearch(packed: PackedIndex, empty: Templates, filled
     page: (query: string, version: Version | null, language: Language): PageTemplate => {
       if (query === '') return empty[language];
       const found = search.find(query, version);
-      const items = found.map((one) => {
+      const itemOf = (one: Found): string => {
         const link = `<a class="found" href="${one.href}">${resultMarkup(one, language)}</a>`;
         return `<li>${link}${alsoMarkup(one, language)}</li>`;
-      });
+      };
+      const groups = Array.from(
+        groupsOf(found, language),
+        ([name, ofGroup]) => `<h2>${name}</h2><ol class="results">${ofGroup.map(itemOf).join('')}</ol>`,
+      );
       const { html, headers } = filled[language];
       const results =
         (found.length > 0 || version ? versionLinks(query, version, language) : '') +
-        (found.length > 0 ? `<ol class="results">${items.join('')}</ol>` : nothingMarkup(search, query, language));
+        (found.length > 0 ? groups.join('') : nothingMarkup(search, query, language));
       return {
         headers,
         html: html

@@ -104,6 +104,17 @@ describe('a call', () => {
     expect(response.json().validationErrors).toMatchObject([{ code }]);
   });
 
+  it('tells the call log which documented fields it refuses, and no values', async () => {
+    const refused = await send(
+      {},
+      JSON.stringify([{ ...budget, startDate: 'never', amount: 'hemmelig', hemmelig: 1 }, {}]),
+    );
+    expect(refused.headers['x-error-fields']).toBe(
+      'startDate=invalid-date,amount=invalid-type,startDate=required,endDate=required,amount=required,finAccountID=required',
+    );
+    expect((await send({}, '[]')).headers['x-error-fields']).toBeUndefined();
+  });
+
   it('may have a content type without a body', async () => {
     const remove = 'DELETE /api/v3.0/offers/comment';
     const headers = { ...headersOf(remove, { persist: false }), 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { LoadCompany } from '@fagvaerk/company/load.ts';
-import { uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import { loggedFieldsMaximum, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -109,11 +109,17 @@ async function encodeResponse(reply: FastifyReply, answer: SandboxResponse): Pro
   const language = acceptedLanguage(reply.request);
   const body = answer.bodyIn(language);
   if (body.hasErrors) setContentLanguage(reply, language);
-  if (answer.status !== 200) reply.header('x-error-code', firstCode(body));
+  if (answer.status !== 200) reply.headers(refusalHeaders(body));
   return encodeJson(reply, body);
 }
 
-function firstCode({ validationErrors = [], modelStateErrors = [] }: Body): string | undefined {
-  const [first] = [modelStateErrors, validationErrors].flat() as readonly { code: string }[];
-  return first?.code;
+/** For the call log: no positions in lists, and no names that the caller made up. */
+function refusalHeaders({ validationErrors = [], modelStateErrors = [] }: Body): Record<string, string> {
+  const all = [modelStateErrors, validationErrors].flat() as readonly { code: string; field: string }[];
+  const refused = all.map(({ code, field }) => `${field.replaceAll(/\[\d+\]/g, '')}=${code}`);
+  const fields = new Set(refused.filter((one) => /^[\w.]{1,60}=(?!unknown-(field|parameter)$)/.test(one)));
+  return {
+    ...(all[0] && { 'x-error-code': all[0].code }),
+    ...(fields.size > 0 && { 'x-error-fields': [...fields].slice(0, loggedFieldsMaximum).join() }),
+  };
 }

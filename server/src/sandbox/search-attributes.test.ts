@@ -58,7 +58,13 @@ describe.each(searchable)('$key', ({ key, values, example, whole, part }) => {
     for (const other of others.difference(new Set(values))) {
       const { status, body } = await find(other, 'x');
       expect(status).toBe(400);
-      expect(body.validationErrors).toMatchObject([{ field: 'searchAttribute', code: 'unknown-attribute' }]);
+      expect(body.validationErrors).toMatchObject([
+        {
+          field: 'searchAttribute',
+          code: 'unknown-attribute',
+          message: expect.stringContaining(`Du kan søge i ${values.join(', ')}.`),
+        },
+      ]);
     }
   });
 

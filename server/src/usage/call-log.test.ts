@@ -31,7 +31,7 @@ const newestFirst = (from: number, to: number) =>
 describe('the call log', () => {
   it('shows a call as recorded, and only counts unlogged ones', async () => {
     const usage = open();
-    usage.record(call(1, { isReplayed: true }));
+    usage.record(call(1, { isReplayed: true, fields: 'pageSize=invalid-number,page=too-large' }));
     usage.record(call(2, { isLogged: false }));
     expect(await usage.callsOf(customerID)).toEqual([
       {
@@ -47,6 +47,10 @@ describe('the call log', () => {
         requestID: 'call-1',
         address: '203.0.113.7',
         isReplayed: true,
+        fields: [
+          { name: 'pageSize', code: 'invalid-number', message: 'pageSize skal være et helt tal.' },
+          { name: 'page', code: 'too-large', message: null },
+        ],
       },
     ]);
     await usage.close();

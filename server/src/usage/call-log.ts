@@ -29,6 +29,8 @@ export type AnsweredCall = Readonly<{
   address: string;
   /** With the stored response of an earlier call. */
   isReplayed: boolean;
+  /** Refused by a 400: `name=code`, joined by comma. */
+  fields: string | null;
   /** False for calls that are only counted. */
   isLogged: boolean;
 }>;
@@ -59,6 +61,7 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
     address: call.address,
     network: call.keyFingerprint === demoKeyFingerprint ? networkOf(call.address) : null,
     is_replayed: call.isReplayed,
+    fields: call.fields,
   });
 
   const insert = async (calls: readonly AnsweredCall[]): Promise<void> => {

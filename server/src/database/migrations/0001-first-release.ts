@@ -305,7 +305,8 @@ create table calls (
   request_id text not null,
   address text not null,
   network text,
-  is_replayed boolean not null default false
+  is_replayed boolean not null default false,
+  fields text
 )${partitions};
 create index calls_by_customer on calls (customer_id, at);
 create index calls_by_request on calls (request_id, at);

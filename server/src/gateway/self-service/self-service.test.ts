@@ -78,6 +78,9 @@ describe('GET /api/access/calls', () => {
       ['GET', one, 401, 'endpoint-not-granted', sandboxSite],
       ['GET', list, 200, null, sandboxSite],
     ]);
+    expect(data[4].fields).toEqual([
+      { name: 'startDate', code: 'required', message: 'Feltet startDate skal udfyldes.' },
+    ]);
     expect(total).toBe(8);
     expect(data.at(-1)).toEqual({
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -92,6 +95,7 @@ describe('GET /api/access/calls', () => {
       requestID: expect.stringMatching(/./),
       address: '203.0.113.7',
       isReplayed: false,
+      fields: [],
     });
     expect(Date.parse(data.at(-1).at)).toBeGreaterThanOrEqual(begun);
     expect(data.at(-1).bytes).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 /** Routes below /api/access. */
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
-import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/calls.ts';
+import { callOutcomes, type LoggedCall, type OwnCall } from '@fagvaerk/contract/calls.ts';
 import { latestApiVersion, loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -33,7 +33,7 @@ export type CustomerLookup = Readonly<{
   siteNamesOf: (customerID: number) => Promise<readonly string[]>;
   /** By site; without those that were not checked recently. */
   findHealth: () => Promise<ReadonlyMap<number, Readonly<{ ok: boolean }>>>;
-  callsOf: (customerID: number, query: CallQuery) => Promise<readonly LoggedCall[]>;
+  callsOf: (customerID: number, query: CallQuery) => Promise<readonly OwnCall[]>;
 }>;
 
 type SelfServiceRoute = CallRoute & Readonly<{ url: string; handle: Handle }>;
@@ -122,6 +122,7 @@ export function selfServiceRoutes(
         ...(path === undefined ? {} : { path: match(method, path).path }),
         // Users of the demo key see only calls from their own address.
         address: customer.isDemo ? request.call?.address : undefined,
+        language: languageOf(request),
         redact: hideUnknownSites(isSiteGranted),
       });
       const end = page * pageSize;

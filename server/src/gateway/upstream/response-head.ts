@@ -33,6 +33,9 @@ export function readHead(
     validateHeaderValue(name, value);
     passed[name] = value;
   }
-  const code = kind === 'sandbox' ? headers['x-error-code']?.toString() : undefined;
-  return { status, headers: passed, code: code ?? null };
+  // A live site could write anything into the log.
+  const [code = null, fields = null] = ['x-error-code', 'x-error-fields'].map((name) =>
+    kind === 'sandbox' ? headers[name]?.toString() : undefined,
+  );
+  return { status, headers: passed, code, fields };
 }
