@@ -1,24 +1,44 @@
-import type { Guide } from '@fagvaerk/catalogue/model.ts';
+import type { Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
 
-export function GuideArticle({ guide }: { guide: Guide }) {
+/** A front page names the `resources`. */
+export function GuideArticle({ guide, resources }: { guide: Guide; resources: readonly NamedPage[] }) {
   const { language, words, danish } = useLanguage();
   const headings = guide.headline ? [] : guide.headings.filter(({ level }) => level === 2);
+  const pageLinks = (
+    <>
+      <CopyPage route={guide.route} />
+      {guide.feed ? <a href={guide.feed}>{words.followFeed}</a> : null}
+    </>
+  );
   return (
     <article className={guide.headline ? 'guide front' : 'guide'}>
       <header className="page-head">
         <div className="title-row">
           <h1>{(guide.headline ?? guide.title)[language]}</h1>
-          <p className="page-links">
-            <CopyPage route={guide.route} />
-            {guide.feed ? <a href={guide.feed}>{words.followFeed}</a> : null}
-          </p>
+          {guide.headline ? null : pageLinks}
         </div>
         <p className="lead" {...danish}>
           {guide.description}
         </p>
+        {guide.headline ? (
+          <nav aria-label={words.resources}>
+            <ul className="resource-links">
+              {resources.map(({ route, title }) => (
+                <li key={route}>
+                  <a href={route}>{title[language]}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {Object.entries(guide.moved ?? {}).map(([id, address]) => (
+          <p key={id} id={id} className="moved">
+            {words.sectionMoved} <a href={address}>{address}</a>
+          </p>
+        ))}
       </header>
       {headings.length > 1 ? (
         <nav className="on-this-page" aria-labelledby="on-this-page">
@@ -37,6 +57,7 @@ export function GuideArticle({ guide }: { guide: Guide }) {
       ) : null}
       <div className="guide-text">
         <Prose blocks={guide.blocks} />
+        {guide.headline ? <p>{pageLinks}</p> : null}
       </div>
     </article>
   );

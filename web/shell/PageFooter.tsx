@@ -13,6 +13,9 @@ export function PageFooter({ lastChange }: { lastChange: string | undefined }) {
       <a href="/status">{words.status}</a>
       <a href="/versioning">{words.apiVersions}</a>
       {lastChange ? <a href="/changelog">{words.lastChange(days.format(new Date(lastChange)))}</a> : null}
+      <label className="shortcuts needs-script">
+        <input type="checkbox" defaultChecked autoComplete="off" /> {words.shortcuts}
+      </label>
     </footer>
   );
 }

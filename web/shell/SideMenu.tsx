@@ -41,6 +41,9 @@ export function SideMenu({ menu, ...place }: Place & { menu: Menu }) {
   return (
     <MenuFrame label={words.documentation} head={<KeyButton />} foot={<MenuEntries entries={menu.foot} {...place} />}>
       <MenuEntries entries={[...menu.guides, ...menu.tools]} {...place} />
+      <MenuGroup name={words.recipes} isOpen>
+        <MenuEntries entries={menu.recipes} {...place} />
+      </MenuGroup>
       <section className="menu-reference">
         <h2>{words.apiReference}</h2>
         <VersionGroups groups={menu.groups} {...place} />

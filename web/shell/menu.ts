@@ -12,6 +12,7 @@ export interface Menu {
   readonly guides: readonly MenuEntry[];
   /** Not part of the reading order. */
   readonly tools: readonly MenuEntry[];
+  readonly recipes: readonly MenuEntry[];
   readonly more: readonly MenuEntry[];
   readonly groups: readonly MenuGroup[];
   readonly foot: readonly MenuEntry[];

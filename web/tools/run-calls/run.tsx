@@ -9,13 +9,15 @@ import { loadStyle } from '../../enhance/load-style.ts';
 import { originalCurl, originalText } from '../../enhance/samples/original-curl.ts';
 import { showChosen } from '../../enhance/samples/show.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
+import { PlainButton } from '../buttons.tsx';
 import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
 import { type Call, type Caller, fetchSiteKind, type Outcome, send } from '../console/call/call.ts';
-import { canCall, currentCaller, isDemoCaller } from '../console/call/caller.ts';
+import { canCall, currentCaller, demoCaller, isDemoCaller } from '../console/call/caller.ts';
 import style from '../console/console.css?url';
 import { Result } from '../console/response/Result.tsx';
 import { words as consoleWords } from '../console/words.ts';
 import { YourKey } from '../console/YourKey.tsx';
+import { tick } from './ticks.ts';
 
 const words = runMessagesIn();
 const groups = [...document.querySelectorAll<HTMLElement>('.run')];
@@ -24,13 +26,13 @@ const roots = new Map<Element, Root>();
 const controllers = new Map<Element, AbortController>();
 const answers: (Json | undefined)[] = [];
 
-export async function run(button: HTMLButtonElement): Promise<void> {
+export async function run(button: HTMLButtonElement, caller = currentCaller()): Promise<void> {
   const group = button.closest<HTMLElement>('.run');
-  const figure = button.closest('.run-call')?.querySelector('figure');
+  const step = button.closest('.run-call');
+  const figure = step?.querySelector('figure');
   const place = group?.querySelector('.run-answer');
-  const caller = currentCaller();
   const call = figure && callIn(figure, caller);
-  if (!group || !place || !call || button.ariaBusy === 'true') return;
+  if (!group || !step || !place || !call || button.ariaBusy === 'true') return;
   // The latest press wins.
   controllers.get(group)?.abort();
   const controller = new AbortController();
@@ -46,10 +48,10 @@ export async function run(button: HTMLButtonElement): Promise<void> {
     // The printed ids belong to the site of the demo key.
     if (!isDemoCaller(caller) && responseValuesIn(figure).some(({ dataset }) => dataset.filled === undefined))
       return void show(<p role="alert">{words.runFirst}</p>);
-    const outcome = await answerTo(call, caller, show, signal);
+    const outcome = await answerTo(call, caller, show, signal, () => void run(button, demoCaller));
     if (place.getBoundingClientRect().top < 0) place.scrollIntoView();
     if (outcome?.status !== 200) return;
-    button.closest('.run-call')?.setAttribute('data-done', '');
+    tick(step);
     if (button.matches('.main-button')) fillFromResponse(groups.indexOf(group), outcome.json);
   } finally {
     button.ariaBusy = null;
@@ -58,7 +60,13 @@ export async function run(button: HTMLButtonElement): Promise<void> {
 
 type Show = (content: ReactNode) => void;
 
-async function answerTo(call: Call, caller: Caller, show: Show, signal: AbortSignal): Promise<Outcome | null> {
+async function answerTo(
+  call: Call,
+  caller: Caller,
+  show: Show,
+  signal: AbortSignal,
+  runWithDemoKey: () => void,
+): Promise<Outcome | null> {
   const { method, url } = call.request;
   const { pathname, search } = new URL(url);
   const yourKey = <YourKey caller={caller} isWriting={method !== 'GET'} fragment="" />;
@@ -80,10 +88,15 @@ async function answerTo(call: Call, caller: Caller, show: Show, signal: AbortSig
     };
     show(
       <>
-        <p className="run-called">
+        <p>
           <code translate="no">{`${method} ${pathname}${search}`}</code>
         </p>
         <Result key={outcome.durationMs} operation={operation} outcome={outcome} call={call} fragment="" />
+        {outcome.status === 401 && !isDemoCaller(caller) && canCall(demoCaller) ? (
+          <p>
+            <PlainButton onClick={runWithDemoKey}>{words.runWithDemoKey}</PlainButton>
+          </p>
+        ) : null}
         {yourKey}
       </>,
     );
