@@ -4,6 +4,7 @@ import { pageLanguage } from './page-language.ts';
 const da = {
   title: 'Prøv kaldet',
   close: 'Luk',
+  loading: 'Henter …',
   failedToLoad: 'Konsollen kunne ikke hentes. Kontrollér forbindelsen, og prøv igen.',
   callsDemo: 'Du kalder med den åbne nøgle på sitet',
   callsOwn: 'Du kalder med din egen nøgle på sitet',
@@ -107,6 +108,7 @@ const da = {
 const en: typeof da = {
   title: 'Try the call',
   close: 'Close',
+  loading: 'Loading…',
   failedToLoad: "The console couldn't be loaded. Check your connection and try again.",
   callsDemo: 'Calling with the demo key on',
   callsOwn: 'Calling with your own key on',

@@ -19,6 +19,7 @@ interface Props {
   idempotencyKey: string | null;
   fragment: string;
   isSending: boolean;
+  said: string;
   /** Reports a half-filled field and returns the message, or null. */
   reportUnfinished: () => string | null;
   onAbort: () => void;
@@ -28,8 +29,7 @@ interface Props {
 const linkMaximumCharacters = 16_000;
 
 export function CallTools(props: Props) {
-  const { operation, draft, caller, idempotencyKey, fragment, isSending, reportUnfinished, onAbort } = props;
-  const { method } = operation;
+  const { operation, draft, caller, idempotencyKey, fragment, isSending, said, reportUnfinished, onAbort } = props;
   const [language, setLanguage] = useState(chosenLanguage);
   const shown = buildCall(operation, draft, caller, null).request;
   // A copied sample never contains the reader's own key.
@@ -44,11 +44,33 @@ export function CallTools(props: Props) {
   });
   return (
     <>
-      <p className="console-address" translate="no">
-        <span className={`method ${method.toLowerCase()}`}>{method}</span>
-        <code>{shown.url}</code>
-      </p>
-      <div className="console-row">
+      <code className="console-address" translate="no">
+        {shown.url}
+      </code>
+      <div className="console-tools">
+        <label>
+          {words.copySample}{' '}
+          <select
+            value={language}
+            onChange={({ target }) => {
+              setLanguage(target.value as SampleLanguage);
+              chooseLanguage(target.value);
+            }}
+          >
+            {sampleLanguages.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <CopyButton
+          label={words.copyAsSample}
+          text={finished(() =>
+            sampleIn(language, buildCall(operation, draft, copied, null, idempotencyKey ?? '').request),
+          )}
+        />
+        <CopyButton label={words.copyLink} text={link} />
+      </div>
+      <div className="console-foot">
         {/* One button for both states keeps the focus. */}
         <button
           className="main-button"
@@ -61,29 +83,9 @@ export function CallTools(props: Props) {
         >
           {isSending ? words.abort : words.send} {isSending ? null : <span aria-hidden="true">Ctrl ↵</span>}
         </button>
-        <span className="console-tools">
-          <label>
-            {words.copySample}{' '}
-            <select
-              value={language}
-              onChange={({ target }) => {
-                setLanguage(target.value as SampleLanguage);
-                chooseLanguage(target.value);
-              }}
-            >
-              {sampleLanguages.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          <CopyButton
-            label={words.copyAsSample}
-            text={finished(() =>
-              sampleIn(language, buildCall(operation, draft, copied, null, idempotencyKey ?? '').request),
-            )}
-          />
-          <CopyButton label={words.copyLink} text={link} />
-        </span>
+        <p className="console-note" role="status">
+          {said}
+        </p>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { TextButton } from '../buttons.tsx';
+import { PlainButton } from '../buttons.tsx';
 import { keyArea } from '../key/key-store.ts';
 import { CallHistory } from './CallHistory.tsx';
 import { CallTools } from './CallTools.tsx';
@@ -24,7 +24,7 @@ import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
 import { IdempotencyKeyField, suggestKey } from './form/IdempotencyKeyField.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
 import { describeStatus, Result } from './response/Result.tsx';
-import { language, number, size, words } from './words.ts';
+import { busyAfterMs, language, number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
 
 type State =
   | { readonly is: 'idle' }
-  | { readonly is: 'sending'; readonly abort: () => void }
+  | { readonly is: 'sending' }
   | { readonly is: 'answered'; readonly outcome: Outcome; readonly call: Call }
   | { readonly is: 'failed'; readonly message: string; readonly field?: string };
 
@@ -50,11 +50,13 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const [typedIdempotencyKey, setTypedIdempotencyKey] = useState<string | null>(null);
   const [state, setState] = useState<State>({ is: 'idle' });
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const sending = useRef<AbortController>(null);
   const self = useRef<HTMLElement>(null);
-  // Scrolls the sheet only, never the page behind it.
+  // Scrolls the sheet only, never the page behind it; a result beside the form is fixed and has no offsetParent.
   useEffect(() => {
-    const result = state.is === 'answered' && self.current?.querySelector<HTMLElement>('.console-result');
-    if (result) result.closest('.console')?.scrollTo({ top: result.offsetTop });
+    const [head, result] = self.current?.querySelectorAll<HTMLElement>('.console-head, .console-result') ?? [];
+    if (state.is === 'answered' && head && result?.offsetParent)
+      result.closest('.console')?.scrollTo({ top: result.offsetTop - head.offsetHeight });
   }, [state]);
 
   const fragment = callFragment(anchor, withoutKey(draft, caller.apiKey));
@@ -86,9 +88,11 @@ export function Console({ route, operation, shared, onClose }: Props) {
       return setState({ is: 'failed', message: words.fileGone });
     const controller = new AbortController();
     const { signal } = controller;
-    setState({ is: 'sending', abort: () => controller.abort() });
-    if (!(await confirmWrite(signal))) return setState({ is: 'failed', message: words.aborted });
+    sending.current = controller;
+    // A call that is answered at once shows no flash.
+    const timer = setTimeout(setState, busyAfterMs, { is: 'sending' });
     try {
+      if (!(await confirmWrite(signal))) return setState({ is: 'failed', message: words.aborted });
       const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
       const isInProgress = parseViolations(outcome.json).some(({ code }) => code === 'idempotency-in-progress');
@@ -106,6 +110,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
       rememberCall(past, keyArea());
     } catch {
       setState({ is: 'failed', message: signal.aborted ? words.aborted : words.nobodyAnswered });
+    } finally {
+      clearTimeout(timer);
+      sending.current = null;
     }
   }
 
@@ -132,7 +139,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
   }
 
   const sendNow = (): void => {
-    if (state.is !== 'sending' && reportUnfinished() === null) void sendCall(draft);
+    if (!sending.current && reportUnfinished() === null) void sendCall(draft);
   };
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -140,7 +147,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
       sendNow();
     } else if (event.key === 'Escape' && confirmation === null) {
       event.preventDefault();
-      if (state.is === 'sending') state.abort();
+      if (sending.current) sending.current.abort();
       else onClose();
     }
   }
@@ -153,10 +160,15 @@ export function Console({ route, operation, shared, onClose }: Props) {
       aria-label={`${words.title}: ${summary[language]}`}
       onKeyDown={onKeyDown}
     >
-      <div className="console-row">
-        <h3>{words.title}</h3>
-        <TextButton onClick={onClose}>{words.close}</TextButton>
-      </div>
+      <header className="console-head">
+        <div>
+          <h3 translate="no">
+            <span className={`method ${method.toLowerCase()}`}>{method}</span> <code>{operation.path}</code>
+          </h3>
+          <p className="console-note">{summary[language]}</p>
+        </div>
+        <PlainButton onClick={onClose}>{words.close}</PlainButton>
+      </header>
       <YourKey caller={caller} isWriting={method !== 'GET'} fragment={fragment} />
       <form
         noValidate
@@ -208,13 +220,11 @@ export function Console({ route, operation, shared, onClose }: Props) {
           idempotencyKey={typedIdempotencyKey}
           fragment={fragment}
           isSending={state.is === 'sending'}
+          said={statusText(state)}
           reportUnfinished={reportUnfinished}
-          onAbort={() => state.is === 'sending' && state.abort()}
+          onAbort={() => sending.current?.abort()}
         />
       </form>
-      <p className="console-said" role="status">
-        {statusText(state)}
-      </p>
       {state.is === 'answered' ? (
         <Result
           key={state.outcome.durationMs}
@@ -239,14 +249,13 @@ export function Console({ route, operation, shared, onClose }: Props) {
 }
 
 function initialDraft({ parameters, request }: ConsoleOperation, shared: Draft): Draft {
-  const examples = parameters.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]);
+  const examples = parameters.filter(({ required }) => required).map(({ name, examples }) => [name, examples[0] ?? '']);
   return {
     parameters: { ...Object.fromEntries(examples), ...shared.parameters },
     body: request ? (shared.body ?? jsonText(request.example)) : null,
   };
 }
 
-/** Announced to screen readers; the visible result is below. */
 function statusText(state: State): string {
   if (state.is === 'idle') return '';
   if (state.is === 'sending') return words.sending;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { copyWithNotice, showNotice } from '../../enhance/copy-with-notice.ts';
-import { TextButton } from '../buttons.tsx';
+import { PlainButton } from '../buttons.tsx';
 import { words } from './words.ts';
 
 export function CopyButton({ label, text }: { label: string; text: () => string | { readonly error: string } }) {
@@ -12,7 +12,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   }
   return (
     <span className="console-copy">
-      <TextButton onClick={copy}>{label}</TextButton>
+      <PlainButton onClick={copy}>{label}</PlainButton>
       <span role="status" ref={status} />
     </span>
   );

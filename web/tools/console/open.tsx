@@ -1,4 +1,5 @@
 import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadStyle } from '../../enhance/load-style.ts';
@@ -6,7 +7,7 @@ import { Console } from './Console.tsx';
 import { fetchConsolePage } from './call/console-page.ts';
 import { type Draft, readFragment } from './call/fragment.ts';
 import style from './console.css?url';
-import { words } from './words.ts';
+import { busyAfterMs, words } from './words.ts';
 
 interface Mounted {
   readonly host: HTMLElement;
@@ -20,21 +21,29 @@ async function openFromFragment(): Promise<void> {
   // Also when the reader goes back.
   for (const [anchor, { host }] of mounted) if (anchor !== read?.anchor) host.hidePopover();
   const section = read && document.getElementById(read.anchor);
-  const path = section?.querySelector('.endpoint-path');
+  const path = section?.querySelector('.call');
   if (!read || !section || !path) return;
   const { anchor, draft } = read;
   const { host, root } = mounted.get(anchor) ?? createHost(anchor, path);
   const isEmpty = draft.body === null && Object.keys(draft.parameters).length === 0;
   const isUnchanged = isEmpty && host.querySelector('section') !== null;
   if (!isUnchanged) {
+    await loadStyle(style);
+    const show = (content: ReactNode): void => {
+      if (readFragment(location.hash)?.anchor !== anchor) return;
+      flushSync(() => root.render(content));
+      host.showPopover();
+    };
+    const timer = setTimeout(show, busyAfterMs, note('status', words.loading));
     const content = await createContent(anchor, draft, () => close(anchor, section));
-    flushSync(() => root.render(content));
-  }
-  host.showPopover();
+    clearTimeout(timer);
+    show(content);
+  } else host.showPopover();
   if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
     section.scrollIntoView();
-  // Somebody who types keeps the focus.
-  if (!document.activeElement?.matches('input, textarea, select'))
+  // Whoever has moved on keeps the focus.
+  const { activeElement } = document;
+  if (activeElement === document.body || (activeElement as HTMLAnchorElement).href === location.href)
     host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
 }
 
@@ -49,12 +58,20 @@ function createHost(anchor: string, path: Element): Mounted {
   return created;
 }
 
+const note = (role: string, text: string) => (
+  <div className="console-box">
+    <p className="console-head" role={role}>
+      {text}
+    </p>
+  </div>
+);
+
 let count = 0;
 
 /** A new key resets the console to the values of the link. */
 async function createContent(anchor: string, draft: Draft, onClose: () => void) {
   try {
-    const [page] = await Promise.all([loadPage(), loadStyle(style)]);
+    const page = await loadPage();
     const operation = page.operations.find((one) => one.anchor === anchor);
     if (!operation) throw new Error(`${page.route} has no call ${anchor}`);
     count += 1;
@@ -62,11 +79,7 @@ async function createContent(anchor: string, draft: Draft, onClose: () => void) 
   } catch {
     // Lets the same link retry.
     history.replaceState(history.state, '', `#${anchor}`);
-    return (
-      <p className="console-box" role="alert">
-        {words.failedToLoad}
-      </p>
-    );
+    return note('alert', words.failedToLoad);
   }
 }
 
@@ -75,7 +88,7 @@ function close(anchor: string, section: HTMLElement): void {
   host?.hidePopover();
   // Lets the same link open it again.
   history.replaceState(history.state, '', `#${anchor}`);
-  section.querySelector<HTMLElement>('.endpoint-path a')?.focus();
+  section.querySelector<HTMLElement>('.try')?.focus();
 }
 
 let loading: Promise<ConsolePage> | undefined;
@@ -90,5 +103,13 @@ function loadPage(): Promise<ConsolePage> {
   return loading;
 }
 
+// The sheet ends above an on-screen keyboard, so that Send stays visible.
+visualViewport?.addEventListener('resize', () => {
+  const { height, scale } = visualViewport as VisualViewport;
+  document.documentElement.style.setProperty('--keyboard', `${innerHeight - height * scale}px`);
+});
+// Fetched when the reader points at a link to the console.
+void loadPage();
+void loadStyle(style);
 addEventListener('hashchange', openFromFragment);
 void openFromFragment();

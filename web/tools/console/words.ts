@@ -5,6 +5,8 @@ export const language = pageLanguage();
 export const locale = pageLocale();
 export const words = consoleMessagesIn();
 
+export const busyAfterMs = 150;
+
 export const number = (value: number): string => value.toLocaleString(locale);
 
 export function size(bytes: number): string {

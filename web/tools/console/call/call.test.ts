@@ -5,7 +5,7 @@ import { buildCall, mentionsField, missingParameters, parseViolations } from './
 vi.stubGlobal('location', { origin: 'https://a.dk' });
 afterAll(() => vi.unstubAllGlobals());
 
-const parameter = { type: 'string', required: false, default: undefined, values: [], limits: {}, example: 'x' };
+const parameter = { type: 'string', required: false, default: undefined, values: [], limits: {}, examples: ['x'] };
 const operation: ConsoleOperation = {
   ...{
     anchor: 'post-visits',

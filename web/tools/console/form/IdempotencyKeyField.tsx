@@ -16,10 +16,10 @@ export function IdempotencyKeyField({ value, isDemo, onChange }: Props) {
   return (
     <fieldset className="console-fields">
       <legend>{words.header}</legend>
-      <div className="console-field">
+      <div className="console-field console-wide">
         <label htmlFor={id} translate="no">
           Idempotency-Key
-        </label>
+        </label>{' '}
         <span className="console-note" id={`${id}-notes`}>
           {isDemo ? words.idempotencyIgnored : words.idempotencyKept}
         </span>

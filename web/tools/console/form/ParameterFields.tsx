@@ -81,7 +81,7 @@ interface InputProps extends Omit<FieldProps, 'problem'> {
 }
 
 function Input({ parameter, value, onChange, shared }: InputProps) {
-  const { type, limits, example } = parameter;
+  const { type, limits, examples } = parameter;
   const values = type === 'bool' ? [true, false] : parameter.values;
   const unset = parameter.default === undefined ? null : words.byDefault(String(parameter.default));
   if (values.length > 0)
@@ -103,17 +103,22 @@ function Input({ parameter, value, onChange, shared }: InputProps) {
         onChange={({ target }) => onChange(fromInputValue(target.value))}
       />
     );
+  const suggestions = examples.map((one) => <option key={one} value={one} />);
   return (
-    <input
-      {...shared}
-      type={type === 'int' ? 'number' : 'text'}
-      {...(type === 'int' && { step: 1, min: asNumber(limits.minimum), max: asNumber(limits.maximum) })}
-      value={value}
-      placeholder={unset ?? words.forExample(String(example))}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <>
+      <input
+        {...shared}
+        type={type === 'int' ? 'number' : 'text'}
+        {...(type === 'int' && { step: 1, min: asNumber(limits.minimum), max: asNumber(limits.maximum) })}
+        list={`${shared.id}-examples`}
+        value={value}
+        placeholder={unset ?? words.forExample(examples[0] ?? '')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={`${shared.id}-examples`}>{suggestions}</datalist>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ConsoleAnswer, FilePlace, Json } from '@fagvaerk/catalogue/model.t
 import { createContext, type ReactNode, use, useState } from 'react';
 import { callFragment } from '../call/fragment.ts';
 import { language, number, words } from '../words.ts';
+import { addressIn } from './address.ts';
 import { FileLinks } from './FileLinks.tsx';
 
 type Fields = { readonly [name: string]: Json };
@@ -148,9 +149,12 @@ const Name = ({ name }: { name: string }) => (
   </>
 );
 
+const foreign = { target: '_blank', rel: 'noopener noreferrer' };
+
 function Plain({ value, at, owner }: { value: Json; at: string; owner: Fields | undefined }) {
   const { leads, files } = use(ResponseContext);
   const text = JSON.stringify(value);
+  const kind = typeof value === 'string' ? 's' : 'n';
   const lead = value === null || value === '' ? undefined : leads[at];
   const file = typeof value === 'string' && value !== '' ? files[at] : undefined;
   if (file && owner)
@@ -160,16 +164,17 @@ function Plain({ value, at, owner }: { value: Json; at: string; owner: Fields | 
         <span className="c">{words.cutText(number(text.length - 2))}</span> <Base64File place={file} owner={owner} />
       </>
     );
-  if (lead) {
-    const fragment = callFragment(lead.anchor, { parameters: { [lead.parameter]: String(value) }, body: null });
+  if (text.length > textMaximumCharacters) return <i className={kind}>{`${text.slice(0, textMaximumCharacters)}…`}</i>;
+  const address = lead
+    ? lead.route + callFragment(lead.anchor, { parameters: { [lead.parameter]: String(value) }, body: null })
+    : addressIn(String(value));
+  if (address !== null)
     return (
-      <a href={lead.route + fragment} title={lead.summary[language]}>
+      <a href={address} title={lead?.summary[language]} {...(address.startsWith('https:') && foreign)}>
         {text}
       </a>
     );
-  }
-  const shown = text.length > textMaximumCharacters ? `${text.slice(0, textMaximumCharacters)}…` : text;
-  return <i className={typeof value === 'string' ? 's' : 'n'}>{shown}</i>;
+  return <i className={kind}>{text}</i>;
 }
 
 function Base64File({ place, owner }: { place: FilePlace; owner: Fields }) {
