@@ -86,7 +86,7 @@ export function badgeLinks(view: AccessView, within: ParentNode = document): voi
 export function badgeResults(view: AccessView): () => void {
   const observer = new MutationObserver((changes) => {
     const lists = changes.flatMap(({ addedNodes, target }) =>
-      [...addedNodes].some((node) => node instanceof Element && node.matches('.found')) ? [target] : [],
+      [...addedNodes].some((node) => node instanceof Element && node.querySelector('.found')) ? [target] : [],
     );
     for (const list of lists) if (list instanceof Element) badgeLinks(view, list);
   });

@@ -48,6 +48,8 @@ async function refresh(key: OwnKey | null): Promise<void> {
   stopObserving = badgeResults(view);
   badgeSections(view, access);
   badgeSamples(view);
+  if (key && document.querySelector('.endpoint'))
+    void import('../live/watch-calls.ts').then(({ watchCalls }) => watchCalls(key, signal));
   return personalizeSamples(access.siteName, access.kind);
 }
 

@@ -16,17 +16,19 @@ export function badgeSections(view: AccessView, access: SiteAccess): void {
     const path = section.querySelector('.endpoint-path');
     if (!operation || !path) continue;
     path.append(operationBadge(operation.allowed, view) ?? '');
-    if (!operation.allowed) path.after(refusal(operation, access));
+    if (!operation.allowed) section.querySelector('.endpoint-text')?.prepend(refusal(operation, access));
   }
 }
 
 /** The whole key is refused: without this, badges would just disappear. */
 export function refuseAllSections({ sentence, code }: KeyError): void {
   if (code === null) return;
-  for (const path of document.querySelectorAll('.endpoint .endpoint-path')) {
+  for (const section of document.querySelectorAll('.endpoint')) {
     const about = element('a', { href: errorDocsUrl(code) }, words.aboutCode(code));
-    path.append(textBadge(false));
-    path.after(element('div', { class: 'access-refusal' }, element('p', {}, sentence), element('p', {}, about)));
+    section.querySelector('.endpoint-path')?.append(textBadge(false));
+    section
+      .querySelector('.endpoint-text')
+      ?.prepend(element('div', { class: 'access-refusal' }, element('p', {}, sentence), element('p', {}, about)));
   }
 }
 

@@ -1,5 +1,5 @@
 /** Self-service calls with the reader's key: same origin, in a header, never cached. */
-import type { CallStep, LoggedCall } from '@fagvaerk/contract/calls.ts';
+import type { CallStep, OwnCall } from '@fagvaerk/contract/calls.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import type { SiteKind } from '@fagvaerk/contract/sites.ts';
@@ -29,7 +29,7 @@ export interface SiteAccess {
   readonly operations: readonly OperationAccess[];
 }
 
-export type OwnCall = LoggedCall;
+export type { OwnCall };
 
 export interface ExplainedOwnCall {
   readonly allowed: boolean;

@@ -1,6 +1,6 @@
 /** ARIA combobox on a form that works without scripts. */
-import { escapeText, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
-import { createSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
+import { escapeText, groupsOf, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
+import { createSearch, type Found, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
@@ -27,7 +27,8 @@ function createSearchBox(form: HTMLFormElement): () => void {
 
   const panel = document.createElement('div');
   panel.className = 'search-panel';
-  panel.hidden = true;
+  // In the top layer: above the console.
+  panel.popover = 'manual';
   // Hidden until styled.
   panel.style.visibility = 'hidden';
   panel.innerHTML = `
@@ -59,12 +60,16 @@ function createSearchBox(form: HTMLFormElement): () => void {
       if (isMoved) option.scrollIntoView({ block: 'nearest' });
     } else input.removeAttribute('aria-activedescendant');
   };
+  const isOpen = (): boolean => panel.matches(':popover-open');
   const open = (): void => {
-    panel.hidden = false;
+    const { left, width, bottom } = form.getBoundingClientRect();
+    panel.style.setProperty('--top', `${bottom + 6}px`);
+    panel.style.setProperty('--middle', `${left + width / 2}px`);
+    panel.showPopover();
     input.ariaExpanded = 'true';
   };
   const close = (): void => {
-    panel.hidden = true;
+    panel.hidePopover();
     input.ariaExpanded = 'false';
     input.removeAttribute('aria-activedescendant');
     chosen = -1;
@@ -95,7 +100,12 @@ function createSearchBox(form: HTMLFormElement): () => void {
     } else {
       const all = search.find(query);
       const found = all.slice(0, maximumResults);
-      list.innerHTML = found.map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index)).join('');
+      const markupOf = (one: Found) => optionMarkup(one.href, resultMarkup(one, language), found.indexOf(one));
+      list.innerHTML = Array.from(
+        groupsOf(found, language, location.pathname),
+        ([name, ofGroup]) =>
+          `<div role="group" aria-label="${name}"><b aria-hidden="true">${name}</b>${ofGroup.map(markupOf).join('')}</div>`,
+      ).join('');
       status.textContent =
         found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length, all.length);
       foot.innerHTML =
@@ -127,16 +137,16 @@ function createSearchBox(form: HTMLFormElement): () => void {
     if (event.key === 'Escape') {
       event.preventDefault();
       // First the list, then the words, then the focus.
-      if (!panel.hidden) close();
+      if (isOpen()) close();
       else if (input.value !== '') input.value = '';
       else input.blur();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       isMoved = true;
-      if (panel.hidden) show();
+      if (!isOpen()) show();
       else choose(event.key === 'ArrowDown' ? chosen + 1 : Math.max(chosen, 0) - 1);
     } else if (event.key === 'Enter') {
-      const option = panel.hidden ? undefined : options()[chosen];
+      const option = isOpen() ? options()[chosen] : undefined;
       if (!option) return;
       event.preventDefault();
       follow(option);
@@ -164,7 +174,7 @@ function createSearchBox(form: HTMLFormElement): () => void {
   void loadIndex(form.dataset.search ?? '').then(
     (loaded) => {
       search = loaded;
-      if (!panel.hidden || (input.value !== '' && form.contains(document.activeElement))) show();
+      if (isOpen() || (input.value !== '' && form.contains(document.activeElement))) show();
     },
     () => {
       status.textContent = words.searchFailed;
