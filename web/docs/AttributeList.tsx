@@ -1,117 +1,164 @@
-import type { Attribute, Json } from '@fagvaerk/catalogue/model.ts';
+import { joinDescription } from '@fagvaerk/catalogue/description.ts';
+import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../shell/use-language.ts';
-import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from './attribute-facts.ts';
+import {
+  consecutiveGroups,
+  differingCounterpart,
+  explainsAllValues,
+  formatValue,
+  isNameOf,
+  mergeEqualLengths,
+} from './attribute-facts.ts';
 import { useOtherVersion } from './page-context.ts';
+import { RawHtml } from './RawHtml.tsx';
 import { OnlyInOtherVersion, VersionMark } from './version-marks.tsx';
 
 interface Props {
   attributes: readonly Attribute[];
   /** Prefix of field ids, unique on the page. */
   anchor: string;
-  /** REQUIRED is an instruction in a request but only information in a response, so it is less prominent there. */
-  kind: 'request' | 'answer';
+  /** What a caller sends is marked more prominently than what an answer has; a body shows its texts in full. */
+  kind: 'request' | 'body' | 'answer';
+  /** What filters or searches the field, or which fields the parameter does. */
+  chipOf?: (attribute: Attribute) => ReactNode;
 }
 
-const longList = 30;
+type ItemProps = Omit<Props, 'attributes'> & { attribute: Attribute };
 
-const countFields = (attributes: readonly Attribute[]): number =>
-  attributes.reduce((count, { variants }) => count + 1 + countFields(variants.flatMap((shape) => shape.attributes)), 0);
-
-/** The box of a long list works with enhance/fields.ts. */
-export function AttributeList(props: Props) {
-  const { words } = useLanguage();
-  return (
-    <>
-      {countFields(props.attributes) > longList ? (
-        <p className="find-field needs-script">
-          <input type="search" placeholder={words.findField} aria-label={words.findField} autoComplete="off" />
-          <output data-of={words.countOf} />
-        </p>
-      ) : null}
-      <Attributes {...props} />
-    </>
-  );
-}
-
-function Attributes({ attributes, anchor, kind }: Props) {
+export function AttributeList({ attributes, ...props }: Props) {
+  const { language } = useLanguage();
   const [first] = attributes;
   return (
     <>
-      <ul className={kind === 'answer' ? 'attributes answered' : 'attributes'}>
-        {attributes.map((attribute) => (
-          <AttributeItem key={attribute.path} attribute={attribute} anchor={anchor} kind={kind} />
-        ))}
-      </ul>
-      {first ? <OnlyInOtherVersion within={fieldId(anchor, first.path).slice(0, -first.name.length - 1)} /> : null}
+      {consecutiveGroups(attributes).map(({ group, members }) =>
+        group ? (
+          <details key={members[0]?.path} className="group" open>
+            <summary>
+              <b>{group[language]}</b>
+              {` ${members.length} `}
+              <code translate="no">{members.map(({ name }) => name).join(', ')}</code>
+            </summary>
+            <Rows attributes={members} {...props} />
+          </details>
+        ) : (
+          <Rows key={members[0]?.path} attributes={members} {...props} />
+        ),
+      )}
+      {first ? (
+        <OnlyInOtherVersion within={fieldId(props.anchor, first.path).slice(0, -first.name.length - 1)} />
+      ) : null}
     </>
   );
 }
+
+const Rows = ({ attributes, ...props }: Props) => (
+  <ul className={`attributes ${props.kind}`}>
+    {attributes.map((attribute, index) => (
+      <AttributeItem
+        key={attribute.path}
+        {...props}
+        attribute={attribute}
+        isName={isNameOf(attribute, attributes[index - 1])}
+      />
+    ))}
+  </ul>
+);
 
 export const fieldId = (anchor: string, path: string): string => `${anchor}.${path}`;
 
 /** As few elements as possible: a page has hundreds of attributes. */
-function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
+function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
   const { words, danish } = useLanguage();
-  const { counterpartOf } = useOtherVersion();
-  const id = fieldId(anchor, attribute.path);
-  const counterpart = differingCounterpart(attribute, counterpartOf(id));
-  const limits = Object.entries(mergeEqualLengths(attribute.limits)) as [keyof typeof words.limit, Json][];
-  const exceptions = [...(attribute.required ? [] : [words.optional]), ...(attribute.nullable ? [words.nullable] : [])];
+  const { attribute, anchor, kind, chipOf } = props;
+  const { name, path, type, lead, rest, values, variants } = attribute;
+  const id = fieldId(anchor, path);
+  const Marker = attribute.required ? 'strong' : 'i';
+  const Text = kind === 'body' ? 'div' : 'span';
+  const shown = kind === 'body' ? joinDescription(attribute) : lead;
+  const facts = useFacts(attribute, id, kind === 'body').map((fact) => [' ', fact]);
+  const nested = variants.map((shape) => <Nested key={shape.schema ?? shape.title} {...props} shape={shape} />);
   return (
-    <li id={id}>
-      <a href={`#${id}`}>{attribute.name}</a> <code>{attribute.type}</code>
-      {attribute.required ? [' ', <strong key="required">{words.required}</strong>] : null}
-      {exceptions.map((one) => [' ', <em key={one}>{one}</em>])}
-      {attribute.default === undefined
-        ? null
-        : [` ${words.defaultValue}: `, <code key="default">{formatValue(attribute.default)}</code>]}
-      {counterpart ? <VersionMark counterpart={counterpart} /> : null}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-      <div {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
-      {limits.length > 0 ? (
-        <p className="limits">{limits.map(([limit, value]) => words.limit[limit](String(value))).join(', ')}</p>
+    <li id={id} className={isName ? 'name' : undefined}>
+      <a href={`#${id}`}>{name}</a>{' '}
+      <code>{attribute.default === undefined ? type : `${type} = ${formatValue(attribute.default)}`}</code>{' '}
+      <Marker className={attribute.nullable ? 'null' : undefined}>
+        {[attribute.required ? words.required : words.optional, ...(attribute.nullable ? [words.nullable] : [])].join(
+          ', ',
+        )}
+      </Marker>{' '}
+      <Text {...danish}>
+        <RawHtml html={shown} />
+        {explainsAllValues(shown, values) ? null : (
+          <code className={explainsAllValues(rest, values) ? 'explained' : undefined}>{` ${values.join(' · ')}`}</code>
+        )}
+      </Text>
+      {chipOf?.(attribute)}
+      {variants[0] && kind !== 'body' ? <small>{words.fieldCount(variants[0].attributes.length)}</small> : null}
+      {kind === 'body' ? (
+        <>
+          {facts}
+          {nested}
+        </>
+      ) : rest || facts.length > 0 || variants.length > 0 ? (
+        <details open={kind === 'request' && variants.some(demandsFields)}>
+          <summary aria-label={words.moreOfField(name)} />
+          <RawHtml html={rest} />
+          {facts}
+          {nested}
+        </details>
       ) : null}
-      {attribute.values.length > 0 && !explainsAllValues(attribute) ? (
-        <p className="values">
-          <span>{`${words.values}: `}</span>
-          {attribute.values.map((value) => (
-            <code key={String(value)}>{String(value)}</code>
-          ))}
-        </p>
-      ) : null}
-      {attribute.variants.map(({ schema, title, attributes }) => (
-        <FoldedFields
-          key={schema ?? title ?? ''}
-          count={attributes.length}
-          title={title}
-          isOpen={kind === 'request' && attribute.required && attributes.some(({ required }) => required)}
-        >
-          <Attributes attributes={attributes} anchor={anchor} kind={kind} />
-        </FoldedFields>
-      ))}
     </li>
   );
 }
 
-interface Folded {
-  count: number;
-  title?: string | null;
-  /** What a caller must send is not hidden. */
-  isOpen?: boolean;
-  children: ReactNode;
+/** Default, limits and name in the other version, in words. A body has its defaults beside the types only. */
+function useFacts(attribute: Attribute, id: string, isBody: boolean): ReactNode[] {
+  const { words } = useLanguage();
+  const { counterpartOf } = useOtherVersion();
+  const counterpart = differingCounterpart(attribute, counterpartOf(id));
+  const bounds = Object.entries(mergeEqualLengths(attribute.limits)) as [keyof typeof words.limit, Json][];
+  const text = [
+    ...(attribute.default === undefined || isBody ? [] : [`${words.defaultValue}: ${formatValue(attribute.default)}`]),
+    ...bounds.map(([limit, value]) => words.limit[limit](String(value))),
+  ].join(', ');
+  return [
+    ...(text ? [<small key="limits">{`${text[0]?.toUpperCase()}${text.slice(1)}.`}</small>] : []),
+    ...(counterpart ? [<VersionMark key="mark" counterpart={counterpart} />] : []),
+  ];
 }
 
-export function FoldedFields({ count, title, isOpen = false, children }: Folded) {
+const demandsFields = ({ attributes }: Shape): boolean => attributes.some(({ required }) => required);
+
+/** In a body, folded unless a caller must send something of it. */
+function Nested({ attribute, anchor, kind, shape }: ItemProps & { shape: Shape }) {
   const { words, danish } = useLanguage();
-  return (
-    <details className="nested" open={isOpen}>
-      <summary>
-        <span className="when-closed">{words.showFields(count)}</span>
-        <span className="when-open">{words.hideFields}</span>
-        {title ? <span {...danish}>{title}</span> : null}
-      </summary>
-      {children}
+  const { title, attributes } = shape;
+  const list = (
+    <AttributeList attributes={attributes} anchor={anchor} kind={kind === 'answer' ? 'answer' : 'request'} />
+  );
+  const heading = (
+    <>
+      {title
+        ? [
+            <span {...danish} key="title">
+              {title}
+            </span>,
+            ' · ',
+          ]
+        : null}
+      {words.fieldCount(attributes.length)}
+    </>
+  );
+  return kind === 'body' ? (
+    <details className="nested" open={attribute.required || demandsFields(shape)}>
+      <summary>{heading}</summary>
+      {list}
     </details>
+  ) : (
+    <div className="nested">
+      {attribute.variants.length > 1 ? <p>{heading}</p> : null}
+      {list}
+    </div>
   );
 }

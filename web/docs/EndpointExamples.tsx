@@ -9,10 +9,23 @@ export function EndpointExamples({ operation }: { operation: Operation }) {
   const { words } = useLanguage();
   const { request, answer } = operation;
   const isJson = answer.mediaType === 'application/json';
+  const call = (
+    <CodeExample title={words.requestExample} language="bash" code={printCurl(requestOf(operation, exampleCaller))} />
+  );
   return (
     <div className="endpoint-examples">
-      <CodeExample title={words.requestExample} language="bash" code={printCurl(requestOf(operation, exampleCaller))} />
-      {request ? <CodeExample title={words.bodyExample} language="json" code={jsonText(request.example)} /> : null}
+      {request ? (
+        <div className="example-tabs">
+          <p className="tabs">
+            <Tab call={operation.anchor} label="Body" isShown />
+            <Tab call={operation.anchor} label={words.request} />
+          </p>
+          <CodeExample title={words.bodyExample} language="json" code={jsonText(request.example)} />
+          {call}
+        </div>
+      ) : (
+        call
+      )}
       {(isJson ? answer.examples : []).map(({ name, value }) => (
         <CodeExample
           key={name}
@@ -25,3 +38,11 @@ export function EndpointExamples({ operation }: { operation: Operation }) {
     </div>
   );
 }
+
+/** Works without scripts: the style sheet shows the example of the chosen tab. */
+const Tab = ({ call, label, isShown = false }: { call: string; label: string; isShown?: boolean }) => (
+  <label>
+    <input type="radio" name={`${call}-example`} defaultChecked={isShown} autoComplete="off" />
+    {label}
+  </label>
+);

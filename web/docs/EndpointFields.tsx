@@ -1,7 +1,10 @@
 import type { Home } from '@fagvaerk/catalogue/home.ts';
-import type { Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { Attribute, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { ReactNode } from 'react';
+import { rowViews } from '../shell/row-views.ts';
 import { useLanguage } from '../shell/use-language.ts';
-import { AttributeList, FoldedFields, fieldId } from './AttributeList.tsx';
+import { AttributeList, fieldId } from './AttributeList.tsx';
+import { FilterSentence, parameterChip, useFieldChip } from './FilterChips.tsx';
 import { PartHeading } from './headings.tsx';
 import { useOtherVersion } from './page-context.ts';
 
@@ -10,50 +13,69 @@ interface Props {
   homeOf: (shape: Shape) => Home;
 }
 
+const longList = 20;
+
 /** Parameters, body and answer of a call. */
 export function EndpointFields({ operation, homeOf }: Props) {
-  const { words } = useLanguage();
-  const { request } = operation;
-  const id = `${operation.anchor}.request`;
   return (
     <>
-      <Parameters operation={operation} kind="path" />
-      <Parameters operation={operation} kind="query" />
-      {request ? (
-        <>
-          <PartHeading id={id}>{words.requestBody}</PartHeading>
-          <RequestHint request={request} anchor={id} />
-          <AttributeList attributes={request.shape.attributes} anchor={id} kind="request" />
-        </>
-      ) : null}
+      <Parameters operation={operation} homeOf={homeOf} kind="path" />
+      <Parameters operation={operation} homeOf={homeOf} kind="query" />
+      {operation.request ? <Body request={operation.request} id={`${operation.anchor}.request`} /> : null}
       <AnswerFields operation={operation} homeOf={homeOf} />
     </>
   );
 }
 
-function RequestHint({ request: { isList, shape }, anchor }: { request: RequestBody; anchor: string }) {
-  const { words } = useLanguage();
-  const hints = [...(isList ? [words.requestIsList] : []), ...useSameNames(shape, anchor)];
-  return hints.length > 0 ? <p className="hint">{hints.join(' ')}</p> : null;
+function Part({ id, title, count, children }: { id: string; title: string; count?: number; children?: ReactNode }) {
+  return (
+    <div className="part">
+      <PartHeading id={id}>{title}</PartHeading>
+      {count}
+      {children}
+    </div>
+  );
 }
 
-/** Said once per list, so that only renamed fields need a note of their own. */
-function useSameNames(shape: Shape | undefined, anchor: string): string[] {
+function Parameters({ operation, homeOf, kind }: Props & { kind: Parameter['in'] }) {
   const { words } = useLanguage();
-  const { version, counterpartOf } = useOtherVersion();
-  const hasOther = shape?.attributes.some(({ path }) => counterpartOf(fieldId(anchor, path)));
-  return hasOther ? [words.sameName(version)] : [];
-}
-
-function Parameters({ operation, kind }: { operation: Operation; kind: Parameter['in'] }) {
-  const { words } = useLanguage();
+  const chipOf = useFieldChip({ operation, homeOf });
   const parameters = operation.parameters.filter((one) => one.in === kind);
   if (parameters.length === 0) return null;
   const id = `${operation.anchor}.${kind}`;
   return (
     <>
-      <PartHeading id={id}>{kind === 'path' ? words.pathParameters : words.queryParameters}</PartHeading>
-      <AttributeList attributes={parameters} anchor={id} kind="request" />
+      <Part id={id} title={kind === 'path' ? words.pathParameters : words.queryParameters} count={parameters.length} />
+      <AttributeList attributes={parameters} anchor={id} kind="request" chipOf={chipOf} />
+    </>
+  );
+}
+
+function Body({ request: { isList, shape }, id }: { request: RequestBody; id: string }) {
+  const { words } = useLanguage();
+  const { version, counterpartOf } = useOtherVersion();
+  const { attributes } = shape;
+  const required = attributes.filter((one) => one.required);
+  const hints = [
+    ...(isList ? [words.requestIsList] : []),
+    // Said once per list, so that only renamed fields need a note of their own.
+    ...(attributes.some(({ path }) => counterpartOf(fieldId(id, path))) ? [words.sameName(version)] : []),
+  ];
+  return (
+    <>
+      <Part id={id} title={words.requestBody} count={attributes.length} />
+      {hints.length > 0 ? <p className="hint">{hints.join(' ')}</p> : null}
+      {required.length > 0 ? (
+        <p className="field-links">
+          <span>{words.leastBody}</span>
+          {required.map(({ name, path }) => (
+            <a key={path} href={`#${fieldId(id, path)}`} translate="no">
+              {name}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      <AttributeList attributes={attributes} anchor={id} kind="body" />
     </>
   );
 }
@@ -62,11 +84,11 @@ function Parameters({ operation, kind }: { operation: Operation; kind: Parameter
 function AnswerFields({ operation, homeOf }: Props) {
   const { words } = useLanguage();
   const { anchor, answer } = operation;
-  const sameNames = useSameNames(answer.payload?.variants[0], anchor);
+  const id = `${anchor}.answer`;
   if (!answer.payload) {
     return (
       <>
-        <PartHeading id={`${anchor}.answer`}>{words.answer}</PartHeading>
+        <Part id={id} title={words.answer} />
         <p className="hint">
           {`${words.answerFile}: `}
           <code>{answer.mediaType}</code>
@@ -75,54 +97,86 @@ function AnswerFields({ operation, homeOf }: Props) {
     );
   }
   const { place, isList, variants } = answer.payload;
-  const isHome = variants.some((shape) => homeOf(shape).operation.anchor === anchor);
+  const shapes = variants.map((shape) => ({ shape, home: homeOf(shape) }));
+  const own = shapes.flatMap(({ shape, home }) => fieldsHere(shape, home, anchor));
   return (
     <>
-      <PartHeading id={`${anchor}.answer`}>{words.answer}</PartHeading>
+      <Part id={id} title={words.answer} count={variants.reduce((sum, { attributes }) => sum + attributes.length, 0)}>
+        {own.length > longList ? <RowViews name={id} /> : null}
+      </Part>
       <p className="hint">
+        {own.length > 0 ? <AnswerLegend attributes={own} /> : null}
         {`${words.answerPlace(isList)} `}
-        <code>{place}</code>
-        {`. ${[words.answerAlways, ...(isHome ? sameNames : [])].join(' ')}`}
+        <code>{place}</code>.
+        <FilterSentence operation={operation} homeOf={homeOf} />
       </p>
-      {variants.map((shape) => (
+      {shapes.map(({ shape, home }) => (
         <AnswerShape
           key={shape.schema ?? shape.title ?? ''}
           shape={shape}
           titled={variants.length > 1}
-          anchor={anchor}
-          home={homeOf(shape)}
+          operation={operation}
+          home={home}
         />
       ))}
     </>
   );
 }
 
-function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: boolean; anchor: string; home: Home }) {
+const fieldsHere = ({ attributes }: Shape, { operation, added }: Home, anchor: string): readonly Attribute[] =>
+  operation.anchor === anchor ? attributes : added;
+
+/** Works with enhance/fields.ts. */
+function RowViews({ name }: { name: string }) {
+  const { words } = useLanguage();
+  return (
+    <fieldset className="row-views needs-script">
+      <legend>{words.showFieldsAs}</legend>
+      {rowViews.map((view) => (
+        <label key={view}>
+          <input type="radio" name={name} value={view} defaultChecked={view === 'lines'} />
+          {words.rowViews[view]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function AnswerLegend({ attributes }: { attributes: readonly Attribute[] }) {
+  const { words } = useLanguage();
+  return (
+    <>
+      {attributes.some(({ required }) => required) ? [<i key="dot">{words.answerAlways}</i>, ' '] : null}
+      {attributes.some(({ nullable }) => nullable) ? [<em key="null">null</em>, `: ${words.nullable}. `] : null}
+    </>
+  );
+}
+
+interface ShapeProps {
+  shape: Shape;
+  titled: boolean;
+  operation: Operation;
+  home: Home;
+}
+
+function AnswerShape({ shape, titled, operation, home }: ShapeProps) {
   const { words, language, danish } = useLanguage();
+  const { anchor } = operation;
   const isHome = home.operation.anchor === anchor;
-  const own = isHome ? shape.attributes : home.added;
+  const own = fieldsHere(shape, home, anchor);
   return (
     <>
       {titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null}
       {isHome ? null : (
-        <>
-          <p className="hint">
-            {`${words.answerSame} `}
-            <a href={`#${home.operation.anchor}`}>{home.operation.summary[language]}</a>.
-          </p>
-          <FoldedFields count={home.shape.attributes.length}>
-            <ul className="field-links">
-              {home.shape.attributes.map(({ name, path }) => (
-                <li key={path}>
-                  <a href={`#${fieldId(home.operation.anchor, path)}`}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </FoldedFields>
-          {own.length > 0 ? <p className="hint">{words.answerAlso}</p> : null}
-        </>
+        <p className="hint" data-home={`${home.operation.anchor}.${home.operation.answer.payload?.place}`}>
+          {`${words.answerSame} `}
+          <a href={`#${home.operation.anchor}.answer`}>{home.operation.summary[language]}</a>.
+          {own.length > 0 ? ` ${words.answerAlso}` : null}
+        </p>
       )}
-      {isHome || own.length > 0 ? <AttributeList attributes={own} anchor={anchor} kind="answer" /> : null}
+      {own.length > 0 ? (
+        <AttributeList attributes={own} anchor={anchor} kind="answer" chipOf={parameterChip(operation)} />
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@fagvaerk/catalogue/model.ts';
 import { exampleIdempotencyKey } from '@fagvaerk/contract/example-caller.ts';
 import { useLanguage } from '../shell/use-language.ts';
+import { CallBar } from './CallBar.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
 import { PartHeading, SectionHeading } from './headings.tsx';
@@ -21,22 +22,28 @@ interface Props {
   homeOf: (shape: Shape) => Home;
 }
 
+/** Found at a glance. */
+const shortList = 12;
+
+/** Fields that the call shows, not those it links to. */
+function countFields({ anchor, parameters, request, answer }: Operation, homeOf: Props['homeOf']): number {
+  const answered = (answer.payload?.variants ?? []).map((shape) => {
+    const { operation, added } = homeOf(shape);
+    return operation.anchor === anchor ? shape.attributes : added;
+  });
+  return [parameters, request?.shape.attributes ?? [], ...answered].reduce((count, list) => count + list.length, 0);
+}
+
 export function EndpointSection({ operation, homeOf, shared }: Props & { shared: readonly SharedError[] }) {
   const { words, language } = useLanguage();
-  const { anchor, method, path, summary, description, answer, errors } = operation;
+  const { anchor, method, summary, description, answer, errors } = operation;
   const common = shared.filter(({ methods }) => methods.includes(method));
   const special = errors.filter(({ status }) => !common.some((one) => one.status === status));
   return (
     <section className="endpoint" id={anchor} aria-labelledby={`${anchor}-title`}>
+      <SectionHeading id={anchor}>{summary[language]}</SectionHeading>
+      <CallBar operation={operation} hasFind={countFields(operation, homeOf) > shortList} />
       <div className="endpoint-text">
-        <SectionHeading id={anchor}>{summary[language]}</SectionHeading>
-        <p className="endpoint-path">
-          <MethodBadge method={method} />
-          <code translate="no">{path}</code>
-          <a className="needs-script" href={`#${anchor}?`}>
-            {words.tryCall}
-          </a>
-        </p>
         <Prose blocks={description} />
         <CallInOtherVersion anchor={anchor} />
         {takesIdempotencyKey(method) ? (
@@ -56,6 +63,7 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
                 {status}
               </a>
             ))}
+            <a href="#shared">{words.shared}</a>
           </p>
         ) : null}
       </div>

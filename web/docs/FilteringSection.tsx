@@ -17,21 +17,15 @@ export function FilteringSection({ operations }: { operations: readonly Operatio
         <a href="/filtering">{words.filteringGuide}</a>.
       </p>
       {filtered.map(({ operation, filters }) => (
-        <div key={operation.anchor} className="filtered-call">
-          <p className="endpoint-path">
-            <MethodBadge method={operation.method} />
-            <code translate="no">{operation.path}</code>
-          </p>
-          <ul className="field-links">
-            {filters.map(({ name }) => (
-              <li key={name}>
-                <a href={`#${fieldId(`${operation.anchor}.query`, name)}`}>
-                  <code>{name}</code>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <p key={operation.anchor} className="field-links">
+          <MethodBadge method={operation.method} />
+          <code translate="no">{operation.path}</code>
+          {filters.map(({ name }) => (
+            <a key={name} href={`#${fieldId(`${operation.anchor}.query`, name)}`} translate="no">
+              {name}
+            </a>
+          ))}
+        </p>
       ))}
     </section>
   );

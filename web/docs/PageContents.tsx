@@ -6,7 +6,6 @@ import { MethodBadge } from './MethodBadge.tsx';
 export function PageContents({ page: { operations, neighbours } }: { page: ResourcePage }) {
   const { words, language } = useLanguage();
   const sections = [
-    ['shared', words.shared],
     ...(filteredCalls(operations).length > 0 ? [['filtering', words.filtering]] : []),
     ...(neighbours.refersTo.length + neighbours.referredToBy.length > 0 ? [['neighbours', words.neighbours]] : []),
   ];

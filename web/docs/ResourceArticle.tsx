@@ -1,6 +1,7 @@
 import { homeOf } from '@fagvaerk/catalogue/home.ts';
-import type { Operation, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import type { Block, Operation, ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { useLanguage } from '../shell/use-language.ts';
+import { splitPath } from './CallBar.tsx';
 import { CopyPage } from './CopyPage.tsx';
 import { EndpointSection } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
@@ -8,6 +9,7 @@ import { MethodBadge } from './MethodBadge.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
 import { useOtherVersion } from './page-context.ts';
+import { splitLead } from './page-lead.ts';
 import { SharedSection } from './SharedSection.tsx';
 import { sharedErrors } from './shared-answers.ts';
 import { VersionSwitch } from './version-marks.tsx';
@@ -21,29 +23,23 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
     <article className="resource">
       {otherVersion ? <VersionSwitch version={version} route={page.route} otherRoute={otherVersion} /> : null}
       <header className="page-head">
-        <p className="eyebrow">{`API ${version}`}</p>
         <div className="title-row">
           <h1>{page.title[language]}</h1>
-          <details className="page-menu">
-            <summary>{words.downloadOrCopy}</summary>
-            <div>
-              <CopyPage route={page.route} />
-              <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
-              <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
-              <a href={`/openapi/${version}.d.ts`}>TypeScript</a>
-              <a href={`/postman/${version}.json`}>Postman</a>
-            </div>
-          </details>
+          {otherVersion ? null : <span className="hint">{`API ${version}`}</span>}
+          {section ? <a href={section}>{words.whatChanged}</a> : null}
+          <button className="page-menu-button chevron" type="button" popoverTarget="page-menu">
+            {words.downloadOrCopy}
+          </button>
+          <div className="page-menu" id="page-menu" popover="auto">
+            <CopyPage route={page.route} />
+            <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
+            <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
+            <a href={`/openapi/${version}.d.ts`}>TypeScript</a>
+            <a href={`/postman/${version}.json`}>Postman</a>
+          </div>
         </div>
         <div className="page-lead">
-          <div>
-            <Prose blocks={page.description} />
-            {section ? (
-              <p className="page-links">
-                <a href={section}>{words.whatChanged}</a>
-              </p>
-            ) : null}
-          </div>
+          <PageDescription page={page} />
           <EndpointCard operations={operations} />
         </div>
       </header>
@@ -55,11 +51,31 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
           shared={shared}
         />
       ))}
-      <SharedSection operations={operations} />
       <FilteringSection operations={operations} />
       <Prose blocks={page.notes} />
       <NeighboursSection page={page} />
+      <SharedSection operations={operations} />
     </article>
+  );
+}
+
+function PageDescription({ page: { title, description } }: { page: ResourcePage }) {
+  const { words, language, danish } = useLanguage();
+  const [first, ...others] = description;
+  const { lead, rest } = first?.kind === 'prose' ? splitLead(first.html) : { lead: '', rest: '' };
+  const more: readonly Block[] = [...(rest ? [{ kind: 'prose', html: rest } as const] : []), ...others];
+  if (!lead) return <Prose blocks={description} />;
+  return (
+    <div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      <p className="lead" {...danish} dangerouslySetInnerHTML={{ __html: lead }} />
+      {more.length > 0 ? (
+        <details className="more">
+          <summary className="chevron">{words.moreAbout(title[language])}</summary>
+          <Prose blocks={more} />
+        </details>
+      ) : null}
+    </div>
   );
 }
 
@@ -67,13 +83,15 @@ function EndpointCard({ operations }: { operations: readonly Operation[] }) {
   const { words, language } = useLanguage();
   return (
     <nav className="endpoint-card" aria-label={words.endpoints}>
-      <h2>{words.endpoints}</h2>
+      <h2>
+        {words.endpoints} <code>{operations[0] && splitPath(operations[0].path)[0]}</code>
+      </h2>
       <ul>
         {operations.map(({ anchor, method, path, summary }) => (
           <li key={anchor}>
             <a href={`#${anchor}`}>
               <MethodBadge method={method} />
-              <code>{path}</code>
+              <code>{splitPath(path)[1]}</code>
               <span>{summary[language]}</span>
             </a>
           </li>

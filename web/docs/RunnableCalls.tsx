@@ -22,10 +22,12 @@ export function RunnableCalls({ call, answer, followUps }: RunBlock) {
       </div>
       {followUps.length > 0 ? (
         <div className="run-next">
-          <p className="needs-script">{runWords.next}</p>
-          {followUps.map((block) => (
-            <FollowUp key={block.code} {...block} />
-          ))}
+          <p className="note needs-script">{runWords.next}</p>
+          <ul>
+            {followUps.map((block) => (
+              <FollowUp key={block.code} {...block} />
+            ))}
+          </ul>
         </div>
       ) : null}
     </div>
@@ -33,24 +35,25 @@ export function RunnableCalls({ call, answer, followUps }: RunBlock) {
 }
 
 function FollowUp(block: CodeBlock) {
-  const { danish } = useLanguage();
+  const { language } = useLanguage();
+  const title = block.run?.title?.[language];
   const { method, url } = readCurl(block.code) ?? { method: '', url: '' };
-  const call = `${method} ${url.replace(/^https:\/\/[^/]+/, '')}`;
+  const call = `${method} ${url.replace(/^https:\/\/[^/]+\/api\/[^/]+/, '')}`;
   const html = markResponseValues(highlight(call, 'text'), block.run?.responseValues);
   return (
-    <div className="run-call">
-      <button className="plain-button run-button needs-script" type="button" {...danish}>
-        {block.run?.title}
+    <li className="run-call">
+      <button className="text-button run-button needs-script" type="button">
+        {title}
       </button>
-      <details>
+      <details className="note">
         <summary>
-          <noscript {...danish}>{block.run?.title} </noscript>
+          <noscript>{title} </noscript>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter. */}
           <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
         </summary>
         <Code {...block} />
       </details>
-    </div>
+    </li>
   );
 }
 

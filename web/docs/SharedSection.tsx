@@ -6,7 +6,7 @@ import { StatusList } from './EndpointSection.tsx';
 import { PartHeading, SectionHeading } from './headings.tsx';
 import { differingMethods, sharedEnvelopes, sharedErrors, sharedId } from './shared-answers.ts';
 
-/** Status codes and wrappers, described once per page. */
+/** Status codes and wrappers, described once per page. doors.ts opens it; on paper and without scripts it ends the page. */
 export function SharedSection({ operations }: { operations: readonly Operation[] }) {
   const { words } = useLanguage();
   const envelopes = sharedEnvelopes(operations);
@@ -16,8 +16,11 @@ export function SharedSection({ operations }: { operations: readonly Operation[]
     methods: differingMethods(error, operations),
   }));
   return (
-    <section className="shared" id="shared" aria-labelledby="shared-title">
+    <section className="shared" id="shared" aria-labelledby="shared-title" popover="auto" tabIndex={-1}>
       <SectionHeading id="shared">{words.shared}</SectionHeading>
+      <p className="hint">
+        <a href="/response">{words.aboutAnswers}</a>
+      </p>
       <div>
         <PartHeading id="shared.statuses">{words.statusCodes}</PartHeading>
         <StatusList statuses={statuses} />

@@ -1,8 +1,8 @@
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Attribute, Json } from '@fagvaerk/catalogue/model.ts';
 
-/** No list of values is needed if the description covers each one. */
-export const explainsAllValues = ({ html, values }: Attribute): boolean =>
+/** No list of values is needed if a description covers each one. */
+export const explainsAllValues = (html: string, values: readonly Json[]): boolean =>
   values.every((value) => html.includes(`<code>${value}</code>`));
 
 export function mergeEqualLengths(limits: Attribute['limits']): Attribute['limits'] {
@@ -17,3 +17,25 @@ export const formatValue = (value: Json): string =>
 /** Null if the name is the same in both versions. */
 export const differingCounterpart = ({ name }: Attribute, other: Counterpart | undefined): Counterpart | null =>
   other && other.fate !== 'same' && other.name !== name ? other : null;
+
+interface Group {
+  readonly group: Attribute['group'];
+  readonly members: Attribute[];
+}
+
+/** Attributes keep their order, so a group is a run of them. */
+export function consecutiveGroups(attributes: readonly Attribute[]): Group[] {
+  const groups: Group[] = [];
+  for (const attribute of attributes) {
+    const last = groups.at(-1);
+    if (last && last.group?.da === attribute.group?.da) last.members.push(attribute);
+    else groups.push({ group: attribute.group, members: [attribute] });
+  }
+  return groups;
+}
+
+/** `creatorName` after `creatorID`, and `createdByUser` after `createdByUserID`. */
+export const isNameOf = ({ name }: Attribute, previous: Attribute | undefined): boolean => {
+  const [, stem] = /^(.+)ID$/i.exec(previous?.name ?? '') ?? [];
+  return stem !== undefined && (name === stem || name === `${stem}Name`);
+};

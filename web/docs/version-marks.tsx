@@ -21,14 +21,7 @@ export function VersionSwitch({ version, route, otherRoute }: { version: string;
 export function VersionMark({ counterpart: { name, address } }: { counterpart: Counterpart }) {
   const { words } = useLanguage();
   const { version, isNewer } = useOtherVersion();
-  if (address) {
-    return (
-      <mark>
-        {`v${version}: `}
-        <a href={address}>{name}</a>
-      </mark>
-    );
-  }
+  if (address) return <a className="mark" href={address}>{`v${version}: ${name}`}</a>;
   return isNewer ? (
     <mark className="new">{words.newIn(VERSIONS[0])}</mark>
   ) : (

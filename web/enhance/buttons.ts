@@ -13,6 +13,8 @@ export function press(button: HTMLElement): void {
   const { toggles } = button.dataset;
   if (button.matches('.menu-fold')) foldMenu();
   else if (!figure) chooseNextScheme();
+  else if (button.matches('.whole-button'))
+    void import('./whole-example.ts').then(({ showWhole }) => showWhole(figure));
   else if (toggles) button.ariaPressed = String(figure.toggleAttribute(`data-${toggles}`));
   else void copyWithNotice(codeOf(figure), button.previousElementSibling, words);
 }

@@ -1,6 +1,7 @@
-/** Loaded when the reader first uses pointer or keyboard. */
+/** Loaded when the reader first uses pointer or keyboard, or scrolls. */
 import { loadStyle } from './load-style.ts';
 import './menu-focus.ts';
+import './shortcuts.ts';
 import fieldsStyle from './fields.css?url';
 import { spyOnScroll } from './scroll-spy.ts';
 import { addSpeculationRules } from './speculation-rules.ts';
@@ -15,4 +16,3 @@ if (document.querySelector('.endpoint')) {
 }
 if ('session' in document.documentElement.dataset && document.querySelector('.endpoint-path'))
   void import('./panel-links.ts');
-if (document.querySelector('.versions')) void import('./version-switch.ts');

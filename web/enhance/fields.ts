@@ -1,8 +1,10 @@
-/** Filter, keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
+/** Keyboard navigation and copy links of lists of fields: one tab stop per list, arrow keys inside. */
 import { messagesIn } from '../language/messages.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
+import './find-field.ts';
 import { hasModifier } from './has-modifier.ts';
 import { onReach } from './on-reach.ts';
+import './unfold-fields.ts';
 
 const words = messagesIn();
 const verticalSteps: Record<string, number> = {
@@ -21,22 +23,38 @@ const notice = document.createElement('span');
 notice.setAttribute('role', 'status');
 const button = document.createElement('button');
 button.type = 'button';
-// Reached with arrow keys; keeps one tab stop per list.
-button.tabIndex = -1;
 tools.append(button, notice);
 
-function setTabStop(field: Element): void {
-  for (const other of field.parentElement?.children ?? []) fieldLink(other)?.setAttribute('tabindex', '-1');
-  fieldLink(field)?.setAttribute('tabindex', '0');
+/** Name, chip, summary and copy button. */
+const stopsOf = (field: Element): HTMLElement[] => [
+  ...field.querySelectorAll<HTMLElement>(':scope > a, :scope > details > summary, :scope > .field-link > button'),
+];
+
+/** Groups that stand together are one list. Filtered and folded fields are not shown. */
+function shownBeside(field: Element): Element[] {
+  const list = field.parentElement;
+  const group = list?.parentElement?.matches('.group') ? list.parentElement : null;
+  const fields = group
+    ? group.parentElement?.querySelectorAll(':scope > .group[open]:not([hidden]) > ul > li')
+    : list?.children;
+  return [...(fields ?? [])].filter((one) => !one.hasAttribute('hidden'));
 }
 
-/** Filtered fields are not shown. */
-const shownIn = (list: Element): Element[] => [...list.children].filter((field) => !field.hasAttribute('hidden'));
+function setTabStop(field: Element): void {
+  for (const other of shownBeside(field)) for (const stop of stopsOf(other)) stop.tabIndex = -1;
+  const link = fieldLink(field);
+  if (link) link.tabIndex = 0;
+}
 
-const setTabStops = (within: ParentNode): void => {
-  for (const list of within.querySelectorAll('.attributes')) shownIn(list).slice(0, 1).forEach(setTabStop);
-};
-setTabStops(document);
+function setTabStops(): void {
+  for (const list of document.querySelectorAll('.attributes')) {
+    const [first] = list.firstElementChild ? shownBeside(list.firstElementChild) : [];
+    if (first) setTabStop(first);
+  }
+}
+setTabStops();
+addEventListener('toggle', ({ target }) => (target as Element).matches('.group') && setTabStops(), true);
+addEventListener('filtered', setTabStops);
 
 onReach((element) => {
   const field = element.closest('.attributes > li');
@@ -47,16 +65,17 @@ onReach((element) => {
   if (tools.parentElement === field || tools.contains(document.activeElement)) return;
   notice.textContent = '';
   button.setAttribute('aria-label', `${words.copyLink}: ${link.textContent}`);
-  link.after(tools);
+  // Reached with arrow keys; keeps one tab stop per list.
+  button.tabIndex = -1;
+  field.append(tools);
 });
 
 addEventListener('keydown', (event) => {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || hasModifier(event)) return;
   const field = target.closest('.attributes > li');
-  const link = field && fieldLink(field);
-  if (!link || (target !== link && !tools.contains(target))) return;
-  const stops: HTMLElement[] = [link, button];
+  const stops = field ? stopsOf(field) : [];
+  if (!field || !stops.includes(target)) return;
   const step = horizontalSteps[key];
   const next = step ? stops[stops.indexOf(target) + step] : neighbour(field, key);
   if (!next) return;
@@ -66,50 +85,11 @@ addEventListener('keydown', (event) => {
 
 function neighbour(field: Element, key: string): HTMLAnchorElement | null {
   const step = verticalSteps[key];
-  if (step === undefined || !field.parentElement) return null;
-  const list = shownIn(field.parentElement);
-  const index = Math.min(Math.max(list.indexOf(field) + step, 0), list.length - 1);
-  const next = list[index];
+  if (step === undefined) return null;
+  const list = shownBeside(field);
+  const next = list[Math.min(Math.max(list.indexOf(field) + step, 0), list.length - 1)];
   return next ? fieldLink(next) : null;
 }
-
-function filterFields(input: HTMLInputElement): void {
-  const list = input.parentElement?.nextElementSibling;
-  if (!list) return;
-  const query = input.value.trim().toLowerCase();
-  const fields = [...list.querySelectorAll('li[id]')];
-  const hits = fields.filter((field) =>
-    [...field.querySelectorAll(':scope > :is(a, div)')].some((part) => part.textContent.toLowerCase().includes(query)),
-  );
-  for (const field of fields) {
-    // Links still reach a field that is filtered out.
-    if (hits.some((hit) => hit.contains(field) || field.contains(hit))) field.removeAttribute('hidden');
-    else field.setAttribute('hidden', 'until-found');
-  }
-  for (const nested of list.querySelectorAll('details'))
-    nested.open = query !== '' && hits.some((hit) => nested.contains(hit));
-  const count = input.parentElement?.querySelector('output');
-  if (count) count.value = query && `${hits.length} ${count.dataset.of} ${fields.length}`;
-  setTabStops(list.parentElement ?? document);
-}
-
-// Typed before this module was loaded.
-for (const input of document.querySelectorAll<HTMLInputElement>('.find-field input'))
-  if (input.value) filterFields(input);
-
-const boxOf = ({ target }: Event) => (target as Element).closest<HTMLInputElement>('.find-field input');
-
-addEventListener('input', (event) => {
-  const box = boxOf(event);
-  if (box) filterFields(box);
-});
-
-addEventListener('keydown', (event) => {
-  const box = event.key === 'Escape' && boxOf(event);
-  if (!box) return;
-  box.value = '';
-  filterFields(box);
-});
 
 button.addEventListener('click', () => {
   const link = tools.parentElement && fieldLink(tools.parentElement);

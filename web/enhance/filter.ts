@@ -1,4 +1,4 @@
-/** Shows only the sections whose heading, or the line below it, has all words in the field. */
+/** Shows only the sections whose heading, or the line beside it, has all words in the field. */
 const field = document.querySelector<HTMLInputElement>('.filter input');
 const count = document.querySelector<HTMLOutputElement>('.filter output');
 
@@ -6,14 +6,14 @@ const chapters: { readonly lead: HTMLElement[]; readonly sections: HTMLElement[]
 for (const part of document.querySelectorAll<HTMLElement>('.filter ~ .prose > *')) {
   const chapter = chapters.at(-1);
   if (part.matches('h2')) chapters.push({ lead: [part], sections: [] });
-  else if (part.matches('h3')) chapter?.sections.push([part]);
+  else if (part.matches('h3, .error')) chapter?.sections.push([part]);
   else (chapter?.sections.at(-1) ?? chapter?.lead)?.push(part);
 }
 
 function show(): void {
   const words = field?.value.toLowerCase().split(/\s+/) ?? [];
   const isFound = ([heading, label]: HTMLElement[]) => {
-    const text = `${heading?.textContent} ${label?.textContent}`.toLowerCase();
+    const text = `${(heading?.querySelector('summary') ?? heading)?.textContent} ${label?.textContent}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   for (const { lead, sections } of chapters) {

@@ -6,11 +6,15 @@ import { onReach } from './on-reach.ts';
 const words = messagesIn();
 const linkedSections = new WeakSet<Element>();
 
-/** Scrolls the examples, never the page. */
-function markLines(section: Element, hash: string): void {
+/** `near`: where the reader is, `marked`: what the reader points at. Scrolls the examples, never the page. */
+function markLines(field: Element, mark: 'near' | 'marked'): void {
+  const section = field.closest('.endpoint');
+  const hash = field.querySelector<HTMLAnchorElement>(':scope > a')?.hash;
+  if (!section || !hash) return;
+  linkNames(section);
   for (const example of section.querySelectorAll('pre')) {
     const names = [...example.querySelectorAll('a')];
-    for (const name of names) name.classList.toggle('marked', name.hash === hash);
+    for (const name of names) name.classList.toggle(mark, name.hash === hash);
     const marked = names.filter((name) => name.hash === hash);
     if (marked[0] && !marked.some((name) => isInView(name, example))) scrollToName(marked[0], example);
   }
@@ -27,7 +31,8 @@ const scrollToName = ({ offsetTop }: HTMLElement, example: Element): void => {
 };
 
 /** Done in the browser, so that pages stay small. */
-function linkNames(section: Element): void {
+export function linkNames(section: Element): void {
+  if (linkedSections.has(section)) return;
   linkedSections.add(section);
   const examples = [...section.querySelectorAll('code.json')];
   const body = document.getElementById(`${section.id}.request`) && examples[0];
@@ -60,8 +65,7 @@ function linkTo(id: string, text: string): HTMLAnchorElement {
 function fieldIds(section: Element, isRequest: boolean) {
   const root = isRequest ? `${section.id}.request` : section.id;
   // Fields that another call of the page shows in full.
-  const linked = [...section.querySelectorAll<HTMLAnchorElement>('.field-links li a')];
-  const homes = [...new Set(linked.map(({ hash }) => hash.slice(1, hash.lastIndexOf('.'))))];
+  const homes = [...section.querySelectorAll<HTMLElement>('[data-home]')].map(({ dataset }) => dataset.home);
   const inWrapper = (path: string): string | undefined => {
     const field = `li[id*=".wrapper."][id$="${path}"]`;
     return isRequest ? undefined : (section.querySelector(field) ?? document.querySelector(field))?.id;
@@ -105,7 +109,34 @@ addEventListener('click', (event) => {
 
 onReach((element) => {
   const section = element.closest('.endpoint');
-  if (section && !linkedSections.has(section)) linkNames(section);
-  const link = element.closest(':is(.attributes, .field-links) > li')?.querySelector<HTMLAnchorElement>(':scope > a');
-  if (section && link) markLines(section, link.hash);
+  if (section) linkNames(section);
+  const field = element.closest('.attributes > li');
+  if (field) markLines(field, 'marked');
 });
+
+/** Of the height of the window. */
+const readingLine = 0.4;
+
+/** A field that was linked to counts while it is in view. */
+function fieldInReading(): Element | null {
+  const target = document.querySelector('.endpoint li:target');
+  if (target && target.getBoundingClientRect().bottom > 0 && target.getBoundingClientRect().top < innerHeight)
+    return target;
+  const leftPx = document.querySelector('.call')?.getBoundingClientRect().left ?? 0;
+  return document.elementFromPoint(leftPx + 1, innerHeight * readingLine)?.closest('.attributes > li') ?? null;
+}
+
+let isFollowing = false;
+
+function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  requestAnimationFrame(() => {
+    isFollowing = false;
+    const field = fieldInReading();
+    if (field) markLines(field, 'near');
+  });
+}
+
+addEventListener('scroll', follow, { passive: true });
+follow();

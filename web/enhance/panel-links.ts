@@ -3,10 +3,10 @@ import { whoAddress } from '../shell/panel-addresses.ts';
 
 const words = messagesIn();
 
-for (const line of document.querySelectorAll('.endpoint-path')) {
-  const textOf = (part: string): string => line.querySelector(part)?.textContent ?? '';
+for (const section of document.querySelectorAll('.endpoint')) {
+  const textOf = (part: string): string => section.querySelector(part)?.textContent ?? '';
   const link = document.createElement('a');
-  link.href = whoAddress({ path: textOf('code'), method: textOf('.method') });
+  link.href = whoAddress({ path: textOf('.endpoint-path code'), method: textOf('.method') });
   link.textContent = words.whoCanCall;
-  line.append(link);
+  section.querySelector('.endpoint-text')?.prepend(link);
 }

@@ -1,17 +1,13 @@
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { anchorInView } from './anchor-in-view.ts';
-import { hasModifier } from './has-modifier.ts';
 import { storeReadingPosition } from './reading-position.ts';
 
 /** The other version opens at the counterpart of what is read now. */
-document.querySelector<HTMLElement>('.versions')?.addEventListener('click', async (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('.versions a:not([aria-current])');
-  if (!link || hasModifier(event)) return;
-  event.preventDefault();
+export async function switchVersion(link: HTMLAnchorElement): Promise<void> {
   const id = await counterpartInView(link.pathname).catch(() => undefined);
   if (id) storeReadingPosition(id);
   location.assign(link.href);
-});
+}
 
 async function counterpartInView(otherPage: string): Promise<string | undefined> {
   const { default: migration } = await import('virtual:migration');

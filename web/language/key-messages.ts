@@ -41,6 +41,8 @@ const da = {
   endSeeing: 'Afslut visningen',
 
   keyRefused: 'Nøglen virker ikke her',
+  callsUseKey: (site: string, kind: string) =>
+    `Kaldene her på siden bruger nu din egen nøgle på sitet ${site} (${kind}). Det, du skriver med den, bliver gemt på sitet.`,
   allowedCount: ({ allowed, of }: Count) => `${allowed} af ${of} kald er tilladt`,
   onlyRefusedMarked: 'Kun afviste kald er markeret.',
   allowedAll: ({ of }: Count) => (of === 1 ? 'Kaldet er tilladt' : `Alle ${of} kald er tilladt`),
@@ -63,7 +65,7 @@ const da = {
   callsLead:
     'Se de kald, der er sendt med din nøgle, og hvorfor nogle blev afvist. Du kan også kontrollere et kald, før du sender det.',
   callsKept: (count: string, days: number) =>
-    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id og IP-adresse. Body, query-parametre og nøgler bliver ikke gemt.`,
+    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse og navnene på de felter, et 400 afviste. Body, query-parametre og nøgler bliver ikke gemt.`,
   needsScript: 'Siden kræver JavaScript. Du kan hente de samme oplysninger med kaldene under',
   needsKey: 'Angiv din nøgle for at se dine kald.',
   tryDemoKey: 'Prøv med den åbne nøgle',
@@ -80,6 +82,12 @@ const da = {
     `Med den åbne nøgle ser du de seneste ${count} kald fra din IP-adresse, uden dem, der blev afvist med 429.`,
   showMore: 'Vis flere',
   wouldItPass: 'Ville kaldet blive tilladt?',
+
+  callsToPage: 'Kald til denne side',
+  followCalls: 'Vis kald med nøglen, når de kommer',
+  awaitingCalls: 'Ingen endnu',
+  notFollowing: 'Slået fra',
+  stoppedFollowing: 'Stoppet:',
 };
 
 const en: typeof da = {
@@ -121,6 +129,8 @@ const en: typeof da = {
   endSeeing: 'Stop viewing',
 
   keyRefused: "The key doesn't work here",
+  callsUseKey: (site, kind) =>
+    `The calls on this page now use your own key on the site ${site} (${kind}). What you write with it is saved on the site.`,
   allowedCount: ({ allowed, of }) => `${allowed} of ${of} calls are allowed`,
   onlyRefusedMarked: 'Only refused calls are marked.',
   allowedAll: ({ of }) => (of === 1 ? 'The call is allowed' : `All ${of} calls are allowed`),
@@ -143,7 +153,7 @@ const en: typeof da = {
   callsLead:
     'See the calls made with your key and why some were refused. You can also check a call before you send it.',
   callsKept: (count, days) =>
-    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID and IP address. The request body, query parameters and keys aren't stored.`,
+    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address and the names of fields refused with a 400. The request body, query parameters and keys aren't stored.`,
   needsScript: 'This page needs JavaScript. You can get the same information with the calls described in',
   needsKey: 'Enter your key to see your calls.',
   tryDemoKey: 'Try with the demo key',
@@ -160,6 +170,12 @@ const en: typeof da = {
     `With the demo key you see the latest ${count} calls from your IP address, without those refused with 429.`,
   showMore: 'Show more',
   wouldItPass: 'Would the call be allowed?',
+
+  callsToPage: 'Calls to this page',
+  followCalls: 'Show calls made with the key as they arrive',
+  awaitingCalls: 'None yet',
+  notFollowing: 'Off',
+  stoppedFollowing: 'Stopped:',
 };
 
 export const keyMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

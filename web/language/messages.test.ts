@@ -58,6 +58,6 @@ it('formats numbers of characters', () =>
   ]));
 
 it('formats numbers of fields', () => {
-  expect([da.showFields(1), da.showFields(2)]).toEqual(['Vis 1 felt', 'Vis 2 felter']);
-  expect([en.showFields(1), en.showFields(2)]).toEqual(['Show 1 attribute', 'Show 2 attributes']);
+  expect([da.fieldCount(1), da.fieldCount(2)]).toEqual(['1 felt', '2 felter']);
+  expect([en.fieldCount(1), en.fieldCount(2)]).toEqual(['1 attribute', '2 attributes']);
 });

@@ -2,6 +2,7 @@ import { pageLanguage } from './page-language.ts';
 
 const da = {
   run: 'Kør kaldet',
+  runWithDemoKey: 'Kør med den åbne nøgle',
   runFirst: "Kør først de kald, id'erne kommer fra.",
   next: "De næste kald bruger id'et i svaret:",
   program: 'Program',
@@ -14,6 +15,7 @@ const da = {
 
 const en: typeof da = {
   run: 'Run call',
+  runWithDemoKey: 'Run with the demo key',
   runFirst: 'First run the calls that the IDs come from.',
   next: 'The next calls use the ID in the response:',
   program: 'Program',

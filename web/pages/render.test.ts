@@ -75,32 +75,33 @@ describe('a resource page', () => {
   const { da, en } = visits.html;
   it('shows required, optional and default in each language', () => {
     expect(plain(da)).toContain('start datetime REQUIRED');
-    expect(plain(da)).toContain('note string valgfri Standardværdi: ""');
-    expect(plain(en)).toContain('note string optional Default: ""');
+    expect(plain(da)).toContain('note string = "" valgfri');
+    expect(plain(en)).toContain('note string = "" optional');
   });
   it('shows REQUIRED or optional for every attribute of requests and responses', () => {
     for (const language of [da, en]) {
       const items = read(language).querySelectorAll('.attributes > li');
       expect(items.length).toBeGreaterThan(10);
-      for (const item of items) expect(item.textContent).toMatch(/^\S+ \S+ (REQUIRED|valgfri|optional)/);
+      for (const item of items)
+        expect(item.textContent).toMatch(/^\S+ \S+(?: (?:\||=) \S+)* (REQUIRED|valgfri|optional)/);
     }
   });
   it('shows limits, values and nullability', () => {
-    expect(plain(da)).toContain('mindst 0 tegn, højst 50 tegn');
-    expect(plain(da)).toContain('Værdier: fitteraddress');
-    expect(plain(en)).toContain('photo base64 optional can be null');
+    expect(plain(da)).toMatch(/mindst 0 tegn, højst 50 tegn/i);
+    expect(plain(da)).toContain('fitter · address');
+    expect(plain(en)).toContain('photo base64 optional, can be null');
   });
   it('shows one length if minimum and maximum are equal', () => {
     const exact = JSON.parse(JSON.stringify(catalogue).replaceAll('"minLength":0', '"minLength":50')) as Catalogue;
     const [, page] = allPages(exact).map((entry) => renderPage(exact, entry, assets));
-    expect(plain(page?.html.da ?? '')).toContain('præcis 50 tegn');
-    expect(plain(page?.html.en ?? '')).toContain('exactly 50 characters');
+    expect(plain(page?.html.da ?? '')).toMatch(/præcis 50 tegn/i);
+    expect(plain(page?.html.en ?? '')).toMatch(/exactly 50 characters/i);
   });
   it('shows an object in full once, and links to it from other responses', () => {
     const page = read(da);
     expect(attributesOf(page, 'id')).toContain('get-visits-visitid.data.start');
     expect(attributesOf(page, 'id')).not.toContain('post-visits.successObjects.start');
-    expect(page.querySelectorAll('a[href="#get-visits-visitid.data.start"]')).toHaveLength(2);
+    expect(page.querySelectorAll('.hint a[href="#get-visits-visitid.answer"]')).toHaveLength(1);
   });
   it('prints the examples exactly as the documents have them', () => {
     const [operation] = catalogue.versions[0]?.sections[0]?.pages[0]?.operations ?? [];
@@ -111,8 +112,9 @@ describe('a resource page', () => {
   });
   it('lists filters but no required parameters', () => {
     const demanding = structuredClone(catalogue);
-    const [operation] = demanding.versions[0]?.sections[0]?.pages[0]?.operations ?? [];
-    for (const parameter of operation?.parameters ?? []) Object.assign(parameter, { required: true });
+    const operations = demanding.versions[0]?.sections[0]?.pages[0]?.operations ?? [];
+    for (const parameter of operations.flatMap(({ parameters }) => parameters))
+      Object.assign(parameter, { required: true });
     const [, page] = allPages(demanding).map((entry) => renderPage(demanding, entry, assets));
     expect(read(da).querySelector('#filtering')?.textContent).toContain('include');
     expect(read(page?.html.da ?? '').querySelectorAll('#filtering').length).toBe(0);

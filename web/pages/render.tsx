@@ -9,6 +9,7 @@ import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
 import { PreviousNext } from '../docs/PreviousNext.tsx';
 import { OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
+import { unwrapRawHtml } from '../docs/RawHtml.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { StatusArticle } from '../docs/StatusArticle.tsx';
@@ -37,6 +38,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     const menu = menuOf(catalogue, language);
     const entries = [
       ...menu.guides,
+      ...menu.recipes,
       ...menu.more,
       ...menu.groups.flatMap(({ sections }) => sections.flatMap((one) => one.entries)),
       ...menu.foot,
@@ -63,7 +65,10 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
               <ResourceArticle page={page} />
             </OtherVersionProvider>
           ) : (
-            <GuideArticle guide={page} />
+            <GuideArticle
+              guide={page}
+              resources={pagesOf(catalogue).filter(({ version }) => version === VERSIONS[0])}
+            />
           )}
         </ProofProvider>
         <PreviousNext previous={entries[index - 1] ?? null} next={entries[index + 1] ?? null} />
@@ -143,12 +148,14 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): InEachLanguage 
   });
 
 const renderDocument = (language: Language, head: Head, assets: Assets, body: ReactNode): string =>
-  `<!doctype html>${renderToString(
-    <LanguageProvider value={language}>
-      <Document head={head} assets={assets}>
-        {body}
-      </Document>
-    </LanguageProvider>,
+  `<!doctype html>${unwrapRawHtml(
+    renderToString(
+      <LanguageProvider value={language}>
+        <Document head={head} assets={assets}>
+          {body}
+        </Document>
+      </LanguageProvider>,
+    ),
   )}`;
 
 const otherVersionOf = ({ route, version, otherVersion }: ResourcePage, { counterparts }: Assets) => ({
@@ -175,14 +182,16 @@ function resourceTitlesOf(catalogue: Catalogue, language: Language): ResourceTit
 
 function menuOf(catalogue: Catalogue, language: Language): Menu {
   const entryOf = ({ route, title }: Guide | ResourcePage) => ({ route, title: title[language] });
+  const guidesIn = (place: Guide['menu']) => catalogue.guides.filter(({ menu }) => menu === place).map(entryOf);
   return {
-    guides: catalogue.guides.filter(({ menu }) => menu === 'head').map(entryOf),
+    guides: guidesIn('head'),
     tools: [{ route: callsRoute, title: keyMessagesIn(language).yourCalls }],
-    more: catalogue.guides.filter(({ menu }) => menu === 'more').map(entryOf),
+    recipes: guidesIn('recipes'),
+    more: guidesIn('more'),
     groups: catalogue.versions.map(({ version, sections }) => ({
       version: version.toUpperCase(),
       sections: sections.map(({ title, pages }) => ({ title: title[language], entries: pages.map(entryOf) })),
     })),
-    foot: catalogue.guides.filter(({ menu }) => menu === 'foot').map(entryOf),
+    foot: guidesIn('foot'),
   };
 }

@@ -42,8 +42,23 @@ export function CodeExample({ title, titleIsDanish = false, language, code, resp
               ))}
             </select>
           ) : null}
-          {isWide ? <Toggle name="wrap" label={`${words.wrapLines}: ${title}`} /> : null}
-          {isTall ? <Toggle name="whole" label={`${words.showAll}: ${title}`} /> : null}
+          {isWide ? (
+            <button
+              className="code-button wrap-button"
+              type="button"
+              aria-label={`${words.wrapLines}: ${title}`}
+              aria-pressed={false}
+              data-toggles="wrap"
+            />
+          ) : null}
+          {isTall ? (
+            <button
+              className="code-button whole-button"
+              type="button"
+              aria-label={`${words.showAll}: ${title}`}
+              aria-haspopup="dialog"
+            />
+          ) : null}
           <span className="copy-notice" role="status" />
           <button className="code-button copy-button" type="button" aria-label={`${words.copy}: ${title}`} />
         </span>
@@ -60,16 +75,6 @@ export function CodeExample({ title, titleIsDanish = false, language, code, resp
     </figure>
   );
 }
-
-const Toggle = ({ name, label }: { name: 'wrap' | 'whole'; label: string }) => (
-  <button
-    className={`code-button ${name}-button`}
-    type="button"
-    aria-label={label}
-    aria-pressed={false}
-    data-toggles={name}
-  />
-);
 
 function ProvenBadge({ code }: { code: string }) {
   const { language, words } = useLanguage();

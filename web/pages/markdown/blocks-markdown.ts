@@ -12,7 +12,7 @@ export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string
     if (block.kind === 'prose') return htmlToMarkdown(block.html, linkTo);
     return codeIn([block]).flatMap(({ code, language, run }, index, all) => {
       const isFirst = !all[index - 1]?.run?.title;
-      const captions = run?.title ? [...(isFirst ? [runMessagesIn('da').next] : []), `${run.title}:`] : [];
+      const captions = run?.title ? [...(isFirst ? [runMessagesIn('da').next] : []), `${run.title.da}:`] : [];
       return [...captions, ...exampleMarkdown(code, language)];
     });
   });

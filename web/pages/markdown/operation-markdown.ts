@@ -1,3 +1,4 @@
+import { joinDescription } from '@fagvaerk/catalogue/description.ts';
 import { homeOf } from '@fagvaerk/catalogue/home.ts';
 import { codeBlock, codeSpan, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
@@ -128,7 +129,12 @@ function answerMarkdown(operation: Operation, shown: readonly Operation[], conte
 }
 
 const attributeList = (attributes: readonly Attribute[], anchor: string, context: MarkdownContext): string =>
-  attributes.map((attribute) => attributeItem(attribute, anchor, context)).join('\n');
+  [...Map.groupBy(attributes, ({ group }) => group?.da)]
+    .flatMap(([group, fields]) => [
+      ...(group ? [`**${group}**`] : []),
+      fields.map((attribute) => attributeItem(attribute, anchor, context)).join('\n'),
+    ])
+    .join('\n\n');
 
 function attributeItem(attribute: Attribute | Parameter, anchor: string, context: MarkdownContext): string {
   const { name, type, required, nullable, values, variants } = attribute;
@@ -141,16 +147,24 @@ function attributeItem(attribute: Attribute | Parameter, anchor: string, context
       ? []
       : [`${words.defaultValue.toLowerCase()}: ${codeSpan(formatValue(attribute.default))}`]),
     ...limits.map(([limit, value]) => words.limit[limit](String(value))),
+    ...foundBy(attribute),
     ...nameElsewhere(attribute, anchor, context),
   ];
   const listed = values.map((value) => codeSpan(String(value))).join(', ');
   const blocks = [
-    `${codeSpan(name)} (${facts.join(', ')}): ${htmlToMarkdown(attribute.html, context.linkTo)}`,
-    ...(values.length > 0 && !explainsAllValues(attribute) ? [`${words.values}: ${listed}`] : []),
+    `${codeSpan(name)} (${facts.join(', ')}): ${htmlToMarkdown(joinDescription(attribute), context.linkTo)}`,
+    ...(values.length > 0 && !explainsAllValues(attribute.lead + attribute.rest, values)
+      ? [`${words.values}: ${listed}`]
+      : []),
     ...variants.map((shape) => shapeMarkdown(shape, anchor, context)),
   ];
   return listItem(blocks.join('\n\n'));
 }
+
+const foundBy = ({ filteredBy }: Attribute): string[] =>
+  [...Map.groupBy(filteredBy, ({ kind }) => kind)].map(
+    ([kind, found]) => `${words.foundBy[kind]} ${found.map(({ parameter }) => codeSpan(parameter)).join(' / ')}`,
+  );
 
 const shapeMarkdown = ({ title, attributes }: Shape, anchor: string, context: MarkdownContext): string => {
   const list = attributeList(attributes, anchor, context);

@@ -7,21 +7,39 @@ const showSamples = (language?: string): Promise<void> =>
   import('../../enhance/samples/show.ts').then(({ chooseLanguage, showChosen }) =>
     language ? chooseLanguage(language) : showChosen(),
   );
-/** The link that opens the console is `#get-invoices?`; parameters of a shared call follow the question mark. */
-const openConsole = (onGone?: () => void): void => {
-  if (location.hash.includes('?')) import('../../tools/console/open.tsx').catch(onGone);
+/** Answers that all calls share: `#shared.401.get`. The console: `#get-invoices?`, then the parameters of a shared call. */
+const openLinked = (onGone?: () => void): void => {
+  const { hash } = location;
+  if (hash.startsWith('#shared')) import('../../enhance/shared-answers.ts').then((it) => it.open(), onGone);
+  if (hash.includes('?'))
+    void showBusy(document.activeElement ?? document.body, import('../../tools/console/open.tsx')).catch(onGone);
+};
+const showBusy = <Loaded>(pressed: Element, loading: Promise<Loaded>): Promise<Loaded> => {
+  pressed.ariaBusy = 'true';
+  return loading.finally(() => (pressed.ariaBusy = null));
 };
 
 addEventListener('click', (event) => {
   const target = event.target as Element;
   const button = target.closest<HTMLElement>('.code-button,.scheme-button,.menu-fold');
   const keyButton = target.closest('.your-key');
+  const version = target.closest<HTMLAnchorElement>('.versions a:not([aria-current])');
   const anchor = target.closest<HTMLAnchorElement>('.anchor,.copy-page');
   // Handled: start.ts must not replay it. A link to Markdown is copied instead of opened.
   if (button || keyButton || anchor?.hash === '') event.preventDefault();
   if (button) void import('../../enhance/buttons.ts').then(({ press }) => press(button), reload);
+  if (version && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    event.preventDefault();
+    void import('../../enhance/version-switch.ts').then(
+      ({ switchVersion }) => switchVersion(version),
+      () => location.assign(version.href),
+    );
+  }
   if (keyButton)
-    void import('../../tools/key/open-key-dialog.tsx').then(({ openKeyDialog }) => openKeyDialog(showRights), reload);
+    void showBusy(keyButton, import('../../tools/key/open-key-dialog.tsx')).then(
+      ({ openKeyDialog }) => openKeyDialog(showRights),
+      reload,
+    );
   if (anchor) void import('../../enhance/copy-link.ts').then(({ copyLink }) => copyLink(anchor), reload);
 });
 
@@ -40,8 +58,8 @@ addEventListener('change', ({ target }) => {
   if (choice) showSamples(choice.value).catch(reload);
 });
 
-addEventListener('hashchange', () => openConsole(reload));
-openConsole();
+addEventListener('hashchange', () => openLinked(reload));
+openLinked();
 
 addEventListener(
   'toggle',

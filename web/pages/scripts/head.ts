@@ -1,8 +1,10 @@
-/** Marks the page with the reader's colours, session, folded menu and cached font. */
+/** Marks the page with the reader's colours, session, folded menu, view of fields, shortcuts and cached font. */
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { schemeStorageKey } from '../../enhance/scheme.ts';
+import { noKeysStorageKey } from '../../enhance/storage-keys.ts';
 import { fontLinkId, fontStorageKey } from '../../shell/font.ts';
 import { foldedMenuKey } from '../../shell/menu.ts';
+import { rowsStorageKey } from '../../shell/row-views.ts';
 
 try {
   const { dataset } = document.documentElement;
@@ -11,10 +13,14 @@ try {
     [sessionStorageKey]: session,
     [foldedMenuKey]: folded,
     [fontStorageKey]: font,
+    [rowsStorageKey]: rows,
+    [noKeysStorageKey]: noKeys,
   } = localStorage;
   if (scheme) dataset.scheme = scheme;
   if (session) dataset.session = '';
   if (folded) dataset.folded = '';
+  if (rows === 'names' || rows === 'full') dataset.rows = rows;
+  if (noKeys) dataset.noKeys = '';
   if (font) {
     dataset.face = '';
     (document.getElementById(fontLinkId) as HTMLLinkElement).media = '';

@@ -1,19 +1,24 @@
-/** Input works before the page's script has loaded: presses wait for it, and the search field takes what is typed. */
+/** Input works before the page's script has loaded: presses wait for it, and fields take what is typed. */
 self.presses = [];
 self.onclick = (press) => self.presses.push(press);
 
+const shortcuts: Record<string, string> = { '/': '[data-search] input', f: '.find input', t: '.try' };
+
 addEventListener('keydown', (event) => {
-  const isShortcut =
-    event.ctrlKey || event.metaKey
-      ? event.key.toLowerCase() === 'k'
-      : event.key === '/' && !(event.target as Element).closest('input,textarea,select');
-  const field = document.querySelector<HTMLInputElement>('[data-search] input');
-  if (!isShortcut || event.altKey || !field) return;
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const isTyped = (event.target as Element).closest('input,textarea,select');
+  const isOff = isTyped || 'noKeys' in document.documentElement.dataset;
+  const selector = ctrlKey || metaKey ? /^k$/i.test(key) && shortcuts['/'] : !isOff && shortcuts[key];
+  if (altKey || !selector) return;
+  // Of the call in view: bars are sticky.
+  const elements = [...document.querySelectorAll<HTMLInputElement>(selector)];
+  const element = elements.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2) ?? elements[0];
+  if (!element) return;
   event.preventDefault();
-  field.focus();
-  field.select();
-  // Opens the list.
-  field.click();
+  element.focus();
+  element.select?.();
+  // Opens the list, or the console.
+  element.click();
 });
 
 export {};

@@ -1,0 +1,17 @@
+/** Shortcuts of one key can be switched off: some readers speak what they type, or press keys by accident. */
+import { noKeysStorageKey } from './storage-keys.ts';
+import { writeText } from './stored-value.ts';
+
+const { dataset } = document.documentElement;
+const choice = document.querySelector<HTMLInputElement>('.shortcuts input');
+
+function store(isOn: boolean): void {
+  writeText(noKeysStorageKey, isOn ? null : '1');
+  if (isOn) delete dataset.noKeys;
+  else dataset.noKeys = '';
+}
+
+// Switched off before this module was loaded, or on an earlier page.
+if (choice?.checked === false) store(false);
+else if (choice) choice.checked = !('noKeys' in dataset);
+choice?.addEventListener('change', () => store(choice.checked));
