@@ -29,7 +29,7 @@ test('the documentation is below the entries of the panel, folded', async ({ pag
   await expect(menuOf(page).locator('details[open]')).toHaveCount(0);
   await menuOf(page).getByText('Dokumentation').click();
   const links = menuOf(page).getByRole('link');
-  const general = ['Introduktion', 'Autentificering', 'Versioner', 'Filtrering', 'Svar'];
+  const general = ['Introduktion', 'Autentificering', 'Versioner', 'Filtrering', 'Svar', 'Klienter og værktøjer'];
   await expect(links.filter({ hasText: 'Administratorer' })).toBeVisible();
   expect((await links.allTextContents()).slice(-general.length)).toEqual(general);
   await menuOf(page).getByText('V4.0', { exact: true }).click();

@@ -10,8 +10,11 @@ test('a call is filled in and sent without horizontal scrolling', async ({ page,
   const opened = page.getByRole('region', { name: 'Prøv kaldet: Opret arbejdssedler' });
   await expect(opened.getByLabel('Body')).toHaveValue(/"projectID"/);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await opened.getByRole('button', { name: 'Send', exact: true }).tap();
+  const send = opened.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await send.tap();
   await expect(opened.locator('.console-status')).toContainText('200');
+  await expect(send).toBeInViewport({ ratio: 1 });
   await opened.getByText(/^Seneste kald/).tap();
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityViolations(page, '#post-worksheets .console')).toEqual([]);

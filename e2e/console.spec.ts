@@ -325,6 +325,7 @@ test.describe('a live site', () => {
     await question.getByRole('button', { name: `Send til ${site.name}` }).click();
     await expect.poll(() => calls).toEqual(['PATCH /api/v4.0/worksheets']);
     await expect(opened.locator('.console-status b')).toHaveText(/^50[24]$/);
+    await opened.getByRole('button', { name: 'Luk' }).click();
     await send(await open(page, 'get-worksheets-id'), 502);
   });
 });

@@ -10,7 +10,10 @@ const codeOf = (figure: Locator): Promise<string | null> => figure.locator('pre 
 test('copies exactly the code', async ({ page }) => {
   await page.goto('/worksheetsv4');
   for (const title of ['Eksempel på kald', 'Eksempel på body', 'Eksempel på svar']) {
-    const figure = page.locator('#post-worksheets').getByRole('figure', { name: title });
+    const call = page.locator('#post-worksheets');
+    const tab = { 'Eksempel på kald': 'Kald', 'Eksempel på body': 'Body' }[title];
+    if (tab) await call.getByText(tab, { exact: true }).click();
+    const figure = call.getByRole('figure', { name: title });
     await figure.getByRole('button', { name: `Kopiér: ${title}` }).click();
     await expect(figure.getByRole('status')).toHaveText(notice);
     expect(await readClipboard(page)).toBe(await codeOf(figure));

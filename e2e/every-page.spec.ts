@@ -18,7 +18,7 @@ const readPage = (page: Page) =>
       headings: texts('h1'),
       sections: [...document.querySelectorAll('section.endpoint')].map(({ id }) => id),
       cardLinks: [...document.querySelectorAll('.endpoint-card a')].map((link) => link.getAttribute('href')),
-      fields: texts('.attributes > li > a, .field-links a'),
+      fields: texts('.attributes > li > a:first-child'),
       codes: texts('figure.code code'),
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       links: [...document.querySelectorAll('a[href]')].map(

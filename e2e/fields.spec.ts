@@ -4,7 +4,7 @@ import { expect, extended, readClipboard, test } from './fixtures.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const list = (page: Page) => page.locator('#get-roles .attributes').first();
-const names = (page: Page) => list(page).locator(':scope > li > a');
+const names = (page: Page) => list(page).locator(':scope > li > a:first-child');
 
 test.describe('a list of fields', () => {
   test('is one tab stop, and the arrow keys move within it', async ({ page }) => {
@@ -37,13 +37,12 @@ test.describe('a list of fields', () => {
     await field.focus();
     const copy = page.getByRole('button', { name: `Kopiér link: ${await field.textContent()}` });
     await expect(copy).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(copy).toBeFocused();
+    // The summary of the row may lie between.
+    while (!(await copy.evaluate((one) => one === document.activeElement))) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(list(page).getByRole('status')).toHaveText('Linket er kopieret');
     expect(await readClipboard(page)).toBe(`${baseURL}/rolesv4${await field.getAttribute('href')}`);
-    await page.keyboard.press('ArrowLeft');
-    await expect(field).toBeFocused();
+    while (!(await field.evaluate((one) => one === document.activeElement))) await page.keyboard.press('ArrowLeft');
   });
 
   test('copies the link of a nested field by pointer', extended, async ({ page }) => {
@@ -73,7 +72,7 @@ test.describe('a list of fields', () => {
     test('can be navigated with Tab', extended, async ({ page }) => {
       await page.goto('/rolesv4');
       await names(page).first().focus();
-      const linksBefore = await list(page).locator(':scope > li').first().getByRole('link').count();
+      const linksBefore = await list(page).locator(':scope > li').first().locator('a:visible, summary').count();
       for (let stop = 0; stop < linksBefore; stop++) await page.keyboard.press('Tab');
       await expect(names(page).nth(1)).toBeFocused();
     });
@@ -103,15 +102,6 @@ test.describe('fields and examples', () => {
     expect(await isInside(marked(example).first())).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(before);
 
-    const linked = page.locator('#get-projects-id .field-links').getByRole('link', { name: 'managerID' });
-    await page
-      .locator('#get-projects-id')
-      .getByText(/^Vis \d+ felter$/)
-      .first()
-      .click();
-    await linked.hover();
-    await expect(marked(exampleOf(page, 'get-projects-id', 'Eksempel på svar'))).toHaveText(['"managerID"']);
-
     await field.locator('a').first().focus();
     await page.keyboard.press('ArrowUp');
     await expect(marked(example).first()).toHaveText('"purposeID"');
@@ -120,7 +110,6 @@ test.describe('fields and examples', () => {
   test('a name in the example leads to its field', async ({ page }) => {
     await page.goto('/worksheetsv4#post-worksheets');
     const field = page.locator('[id="post-worksheets.request.address.zipCode"]');
-    await expect(field).toBeHidden();
     const body = exampleOf(page, 'post-worksheets', 'Eksempel på body');
     await body.hover();
     // A click by pointer would scroll the box first.
@@ -172,7 +161,7 @@ test.describe('fields and examples', () => {
 test.describe('a long list of fields', () => {
   const section = (page: Page) => page.locator('#get-debtors');
   const box = (page: Page) => section(page).getByRole('searchbox', { name: 'Find felt' });
-  const fields = (page: Page) => section(page).locator('.answered > li:visible > a');
+  const fields = (page: Page) => section(page).locator('.answer > li:visible > a:first-child');
 
   test('is filtered by name and description', async ({ page }) => {
     await page.goto('/debtors');
@@ -181,7 +170,7 @@ test.describe('a long list of fields', () => {
     await page.keyboard.type('momszone');
     await expect(fields(page)).toHaveText(['VatZoneID', 'VatZoneName']);
     await expect(section(page).getByText(`2 af ${all}`)).toBeVisible();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(fields(page).first()).toBeFocused();
     await page.keyboard.press('End');
     await expect(fields(page).last()).toBeFocused();
@@ -198,7 +187,7 @@ test.describe('a long list of fields', () => {
     await list.getByRole('searchbox').click();
     await page.keyboard.type('colour');
     await expect(nested).toBeVisible();
-    const filtered = list.locator('.answered > li').first();
+    const filtered = list.locator('.answer > li').first();
     await expect(filtered).toBeHidden();
     await page.evaluate((id) => (location.hash = id), (await filtered.getAttribute('id')) ?? '');
     await expect(filtered).toBeInViewport();
@@ -209,7 +198,7 @@ test.describe('a long list of fields', () => {
   test('is one tab stop from the start', extended, async ({ page }) => {
     await page.goto('/debtors');
     await page.keyboard.press('Tab');
-    await expect(section(page).locator('.answered > li > a:not([tabindex="-1"])')).toHaveCount(1);
+    await expect(section(page).locator('.answer > li > a:not([tabindex="-1"])')).toHaveCount(1);
   });
 
   test.describe('without scripts', () => {
@@ -219,6 +208,40 @@ test.describe('a long list of fields', () => {
       await expect(fields(page).first()).toBeVisible();
       await expect(box(page)).toBeHidden();
     });
+  });
+});
+
+test.describe('groups and views of fields', () => {
+  const field = (page: Page) => page.locator('[id="get-invoices.data.dueDate"]');
+  const group = (page: Page) => page.locator('.group', { has: page.locator('[id="get-invoices.data.dueDate"]') });
+
+  test('a folded group names its fields and opens for a link', async ({ page }) => {
+    await page.goto('/invoicesv4');
+    await group(page).locator(':scope > summary').click();
+    await expect(field(page)).toBeHidden();
+    await expect(group(page)).toContainText('date, dueDate, status');
+    await page.evaluate(() => (location.hash = 'get-invoices.data.dueDate'));
+    await expect(field(page)).toBeInViewport({ ratio: 1 });
+    await expect(field(page)).toContainText('betalingsbetingelsen');
+  });
+
+  test('the chosen view is remembered', async ({ page }) => {
+    await page.goto('/invoicesv4');
+    await page.getByText('Navne', { exact: true }).click();
+    await expect(field(page)).toBeHidden();
+    await page.reload();
+    await expect(field(page)).toBeHidden();
+    await expect(page.getByRole('radio', { name: 'Fuld tekst' })).toBeAttached();
+    await page.getByText('Fuld tekst', { exact: true }).click();
+    await expect(field(page).getByText('Den beregnes ud fra betalingsbetingelsen')).toBeVisible();
+  });
+
+  test('a field and the parameter that filters it link to each other', async ({ page }) => {
+    await page.goto('/invoicesv4');
+    await page.locator('[id="get-invoices.data.date"]').getByRole('link', { name: 'fromDate toDate' }).click();
+    await expect(page).toHaveURL('/invoicesv4#get-invoices.query.fromDate');
+    await page.locator('[id="get-invoices.query.toDate"]').getByRole('link', { name: 'date', exact: true }).click();
+    await expect(page).toHaveURL('/invoicesv4#get-invoices.data.date');
   });
 });
 

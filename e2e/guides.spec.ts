@@ -7,6 +7,7 @@ test('the link of an API error opens the section of its code', async ({ page, re
   await page.goto(error.link);
   const heading = page.getByRole('heading', { level: 3, name: 'key-missing' });
   await expect(heading).toBeInViewport();
+  await expect(page.getByText('Se efter, om en proxy fjerner headeren.')).toBeVisible();
   const bar = await page.getByRole('banner').boundingBox();
   expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
 });

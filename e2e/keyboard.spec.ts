@@ -92,7 +92,9 @@ test('copies code by keyboard and keeps the focus', extended, async ({ page }) =
 test('nested fields and long code are reachable by keyboard', extended, async ({ page }) => {
   await page.goto('/worksheetsv4#post-worksheets.request.address');
   const address = page.locator('[id="post-worksheets.request.address"]');
-  await address.locator('summary').focus();
+  await address.locator(':scope > details > summary').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeHidden();
   await page.keyboard.press('Space');
   await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeVisible();
 

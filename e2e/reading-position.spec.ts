@@ -15,14 +15,17 @@ test.describe('the reading position', () => {
     expect(await position()).toBe(before);
   });
 
-  test('stays when an example is expanded, and the button stays in view', async ({ page }) => {
+  test('stays when an example is shown in a dialog', async ({ page }) => {
     await page.goto('/projectsV4');
-    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
     const button = page.locator('#get-projects .endpoint-examples .whole-button').last();
     await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    const dialog = page.getByRole('dialog', { name: 'Eksempel på svar' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await expect(button).toBeInViewport();
-    expect(await page.evaluate(() => Math.abs(scrollY - 3000))).toBeLessThan(5);
+    expect(await page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(5);
   });
 
   test('stays when the console opens beside it, and Back closes the console', async ({ page }) => {
@@ -31,7 +34,7 @@ test.describe('the reading position', () => {
     const heading = page.getByRole('heading', { level: 2 }).first();
     const top = () => heading.evaluate((one) => Math.round(one.getBoundingClientRect().top));
     const before = await top();
-    await page.locator('#get-offers .endpoint-path').getByRole('link', { name: 'Prøv kaldet' }).click();
+    await page.locator('#get-offers .call').getByRole('link', { name: 'Prøv kaldet' }).click();
     const console = page.locator('#get-offers .console');
     await expect(console).toBeVisible();
     expect(await top()).toBe(before);

@@ -17,13 +17,19 @@ test('the front page runs its first call, and follow-ups use the returned id', a
   await changeQuery(page, 'projects', 'search=26-0695');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Byg på Fagværk' })).toBeVisible();
+  const resources = page.getByRole('navigation', { name: 'Ressourcer i v4.0' }).getByRole('link');
+  await expect(resources).toHaveCount(11);
+  await expect(resources.first()).toHaveAttribute('href', '/projectsV4');
   const button = page.getByRole('button', { name: 'Kør kaldet' });
   await expect(button).toBeInViewport();
+  const next = page.getByRole('heading', { name: 'Hvad vil du bygge?' });
+  const place = (await next.boundingBox())?.y;
   await expect(page.getByRole('figure', { name: 'Kald' }).first()).toContainText('/api/v4.0/projects?');
   await button.click();
   const answer = page.getByRole('region', { name: 'Svar' });
   await expect(answer).toContainText(/200 .*\d ms/);
   await expect(answer).toContainText('"id": 695');
+  expect((await next.boundingBox())?.y).toBe(place);
 
   const sent = page.waitForRequest('**/api/v4.0/worksheets?*');
   await page.getByRole('button', { name: 'Projektets arbejdssedler' }).click();
@@ -63,6 +69,9 @@ test('a recipe runs in order, carries ids on and ticks its steps', async ({ page
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content).filter((one) => one !== 'none'));
   expect(marks).toEqual(Array.from({ length: 5 }, () => '"✓"'));
   expect(await findAccessibilityViolations(page)).toEqual([]);
+
+  await page.reload();
+  await expect.poll(() => page.locator('.run-call[data-done]').count()).toBe(5);
 });
 
 test('with an own key, calls wait for the ids of the calls before', extended, async ({ page, api }) => {
@@ -74,6 +83,32 @@ test('with an own key, calls wait for the ids of the calls before', extended, as
   await expect(page.getByRole('alert')).toHaveText("Kør først de kald, id'erne kommer fra.");
   await run.first().click();
   await expect(page.getByRole('region', { name: 'Svar' }).first()).toContainText('200');
+});
+
+test.describe('with a refused key', () => {
+  test.use({ expectedErrors: [/401/] });
+  test(
+    'the front page speaks of the own key, and runs refused calls with the open key',
+    extended,
+    async ({ page, api }) => {
+      const { apiKey } = await addKeyHolder(api, (path) => (path.includes('/invoices') ? reading : null));
+      await storeKey(page, apiKey);
+      await page.goto('/');
+      await expect(page.getByText('Kaldene her på siden bruger nu din egen nøgle')).toBeVisible();
+      await expect(page.getByText('Kør dit første kald')).toBeHidden();
+      await page.getByRole('button', { name: 'Kør kaldet' }).click();
+      const answer = page.getByRole('region', { name: 'Svar' });
+      await expect(answer).toContainText('401');
+      await page.getByRole('button', { name: 'Kør med den åbne nøgle' }).click();
+      await expect(answer).toContainText('"id": 1042');
+    },
+  );
+});
+
+test('old links to sections of the front page lead to where they are now', extended, async ({ page }) => {
+  await page.goto('/#klienten');
+  await expect(page).toHaveURL('/clients#klienten');
+  await expect(page.getByRole('heading', { name: 'Klienten', exact: true })).toBeInViewport();
 });
 
 test('a recipe has a program in the chosen language, and as a prompt', async ({ page, baseURL }) => {
@@ -131,6 +166,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('figure', { name: 'Kald' }).first()).toContainText('/api/v4.0/projects?');
     await expect(page.getByRole('figure', { name: 'Eksempel på svar' })).toContainText('"id": 1042');
     await expect(page.getByRole('button', { name: 'Kør kaldet' })).toBeHidden();
-    expect(await page.locator('.run-next').innerText()).toContain('Projektets arbejdssedler GET /api/v4.0/worksheets');
+    expect(await page.locator('.run-next').innerText()).toContain('Projektets arbejdssedler GET /worksheets');
+    await page.goto('/introduction#klienten');
+    await page.getByRole('link', { name: '/clients#klienten' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Klienter og værktøjer' })).toBeVisible();
   });
 });

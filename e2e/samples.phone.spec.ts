@@ -4,7 +4,7 @@ test('the sample is shown between the path and the fields', extended, async ({ p
   await page.goto('/worksheetsv4');
   const endpoint = page.locator('#post-worksheets');
   const topOf = async (selector: string) => (await endpoint.locator(selector).first().boundingBox())?.y ?? Number.NaN;
-  const [path, sample, fields] = [await topOf('.endpoint-path'), await topOf('figure'), await topOf('h3')];
+  const [path, sample, fields] = [await topOf('.call'), await topOf('figure'), await topOf('h3')];
   expect(path).toBeLessThan(sample);
   expect(sample).toBeLessThan(fields);
   expect(sample - path).toBeLessThan(page.viewportSize()?.height ?? 0);
@@ -20,11 +20,12 @@ test('the label of a sample is one line', async ({ page }) => {
 
 test('samples fit the screen in any language', extended, async ({ page }) => {
   await page.goto('/worksheetsv4');
+  await page.locator('#post-worksheets').getByText('Kald', { exact: true }).click();
   const choice = page.locator('#post-worksheets').getByRole('combobox');
   for (const language of ['PowerShell', 'C#']) {
     await choice.focus();
     await choice.selectOption(language);
-    await expect(page.locator('#post-worksheets figure').first()).toHaveAttribute('data-sample', language);
+    await expect(page.locator('#post-worksheets figure').nth(1)).toHaveAttribute('data-sample', language);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 });

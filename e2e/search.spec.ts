@@ -23,6 +23,7 @@ test('opens with Ctrl K, moves with arrows and closes with Escape', async ({ pag
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', field);
   await box.fill('faktura');
+  await expect(page.getByRole('search').getByRole('group', { name: 'Denne side' })).toBeVisible();
   const found = options(page);
   await expect(found.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');

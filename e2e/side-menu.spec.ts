@@ -15,11 +15,15 @@ test('both groups are collapsed at first, and hold every page of their version',
     'Versioner',
     'Filtrering',
     'Svar',
+    'Klienter og værktøjer',
     'Dine kald',
+    'Timer til løn',
+    'Faktura til bogholderi',
+    'Booking til arbejdsseddel',
     'Vilkår for brug',
   ]);
   await expect(menuOf(page).getByRole('heading', { name: 'API-reference' })).toBeVisible();
-  await expect(menuOf(page).locator('summary')).toHaveText([...versions, 'Vejledninger']);
+  await expect(menuOf(page).locator('summary')).toHaveText(['Opskrifter', ...versions, 'Vejledninger']);
   await expect(menuOf(page).getByText('API VERSION: 4.0', { exact: true })).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'Introduktion' })).toHaveAttribute('aria-current', 'page');
   for (const [version, count] of [
@@ -32,6 +36,9 @@ test('both groups are collapsed at first, and hold every page of their version',
   }
   await page.setViewportSize({ width: 1366, height: 650 });
   for (const version of versions) await expect(groupOf(page, version)).toBeInViewport();
+  const entries = menuOf(page).getByRole('link', { name: /^(Versioner|Filtrering)$/ });
+  const [first, second] = await entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  expect(Number(second) - Number(first)).toBe(28);
 });
 
 test('groups stay open or closed from page to page', async ({ page }) => {

@@ -17,6 +17,7 @@ test('buttons, samples and menu groups work where storage is denied', async ({ p
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/worksheetsv4');
   await waitForScript(page);
+  await page.locator('#post-worksheets').getByText('Kald', { exact: true }).click();
   const sample = page.locator('#post-worksheets').getByRole('figure', { name: 'Eksempel på kald' });
   await sample.getByRole('combobox').selectOption('Python');
   await expect(sample.locator('code')).toHaveText(/import requests/);

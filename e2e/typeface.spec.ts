@@ -5,10 +5,11 @@ import { delayRequests, expect, extended, test } from './fixtures.ts';
 const typeface = '**/figtree-*.woff2';
 const field = 'get-invoices.data.lastEdited';
 
-test('on a first visit by deep link the font is used from the next page on', extended, async ({ page }) => {
+test('on a first visit by deep link a late font is used from the next page on', extended, async ({ page }) => {
   const release = await delayRequests(page, typeface);
   await page.goto(`/invoicesv4#${field}`);
   const moved = await recordShifts(page);
+  await setTimeout(400);
   release();
   await expect.poll(() => page.evaluate(() => localStorage.face)).toBe('1');
   expect(await moved()).toEqual({ shifts: [], movedBy: 0 });
@@ -17,6 +18,11 @@ test('on a first visit by deep link the font is used from the next page on', ext
   await page.goto('/rolesv4');
   await expect(page.locator('html')).toHaveAttribute('data-face', '');
   await expect(page.locator('h1')).toHaveCSS('font-family', /^Figtree,/);
+});
+
+test('on a first visit by deep link a font that comes soon is used at once', extended, async ({ page }) => {
+  await page.goto(`/invoicesv4#${field}`);
+  await expect(page.locator('html')).toHaveAttribute('data-face', 'new');
 });
 
 test('a late cached font causes no layout shift', extended, async ({ page }) => {

@@ -11,7 +11,7 @@ const ignorePointer = (page: Page): Promise<unknown> =>
 
 test.use({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
 
-test('a long page loads at most 36 kB, and no style sheet', async ({ page, context }) => {
+test('a long page loads at most 39 kB, and no style sheet', async ({ page, context }) => {
   await ignorePointer(page);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -38,8 +38,8 @@ test('a long page loads at most 36 kB, and no style sheet', async ({ page, conte
   expect(types()).toEqual(expect.arrayContaining(['Document', 'Script', 'Font']));
   expect(types()).not.toContain('Stylesheet');
   expect(types().filter((type) => type === 'Font')).toHaveLength(1);
-  expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(36 * kilobyte);
-  expect(sum(scripts.map(({ bytes, headBytes }) => bytes - headBytes)) + inline).toBeLessThanOrEqual(2 * kilobyte);
+  expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(39 * kilobyte);
+  expect(sum(scripts.map(({ bytes, headBytes }) => bytes - headBytes)) + inline).toBeLessThanOrEqual(2.5 * kilobyte);
 });
 
 test('prefetch rules are added at the first interaction', extended, async ({ page }) => {
