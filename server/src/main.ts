@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
-import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { endpointsOf, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { AdministratorError, ensureFirstAdministrator } from './admin/auth/administrators.ts';

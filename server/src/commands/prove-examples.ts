@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
-import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
-import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { builtFile, endpointsOf, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import {
   exampleCaller,

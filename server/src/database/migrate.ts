@@ -1,9 +1,9 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../logging/operator-error.ts';
-import { up as schema } from './migrations/0001-first-release.ts';
+import { up as schema } from './migrations/0001-release.ts';
 import type { Database } from './schema.ts';
 
-export const migrations: Record<string, Migration> = { '0001-first-release': { up: schema } };
+export const migrations: Record<string, Migration> = { '0001-release': { up: schema } };
 
 /** Concurrent processes wait for each other's lock. */
 export async function migrate(db: Database, known = migrations): Promise<void> {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
-import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { endpointsOf, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { pagesOf, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import fc from 'fast-check';
 import fastify from 'fastify';

@@ -209,7 +209,8 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       const handled = handle(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
       call.handled = handled;
       const { status, headers, code, fields = null, body } = await handled;
-      Object.assign(call, { code, fields });
+      call.code = code;
+      call.fields = fields;
       reply.code(status).headers(headers);
       // The length of a response to HEAD is among its headers.
       const isUnread = request.method === 'HEAD' || responseStreamOf(reply.raw).destroyed;

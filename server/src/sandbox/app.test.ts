@@ -113,6 +113,16 @@ describe('a call', () => {
       'startDate=invalid-date,amount=invalid-type,startDate=required,endDate=required,amount=required,finAccountID=required',
     );
     expect((await send({}, '[]')).headers['x-error-fields']).toBeUndefined();
+    const fitter = 'POST /api/v4.0/fitters/create';
+    const keyed = await sandbox.app.inject({
+      method: 'POST',
+      url: '/api/v4.0/fitters/create',
+      headers: { ...headersOf(fitter, { persist: false }), 'content-type': 'application/json' },
+      payload: [{ DefaultWorkHours: { hemmelig: {} } }],
+    });
+    expect(keyed.statusCode).toBe(400);
+    expect(keyed.headers['x-error-fields']).toContain('=required');
+    expect(keyed.headers['x-error-fields']).not.toContain('hemmelig');
   });
 
   it('may have a content type without a body', async () => {

@@ -9,7 +9,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Body } from '../http/envelope.ts';
 import { encodeJson } from '../http/json-response.ts';
 import { acceptedLanguage, setContentLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
@@ -62,7 +61,9 @@ export function buildSandboxApp(options: SandboxAppOptions): FastifyInstance {
     return reply.code(401).send({ errorMessage: error.message });
   });
   parseBodies(app);
-  for (const plan of planOperations(documents)) callRoute(app, plan, compileCall(plan, store, clock), verify);
+  const documented = new Set(namesIn(documents));
+  for (const plan of planOperations(documents))
+    callRoute(app, plan, compileCall(plan, store, clock), verify, documented);
   managementRoutes(app, { store, db, verify });
   return app;
 }
@@ -72,6 +73,7 @@ function callRoute(
   plan: OperationPlan,
   answerTo: ReturnType<typeof compileCall>,
   verify: VerifyToken,
+  documented: ReadonlySet<string>,
 ): void {
   const { method, path, envelope } = plan;
   app.route({
@@ -94,12 +96,16 @@ function callRoute(
       const { params, query } = request as GivenParameters;
       const answer = await answerTo({ site, persist, params, query, body: request.body });
       if (method !== 'GET' && !persist && answer.status === 200) reply.header('x-kept', 'no');
-      return encodeResponse(reply, answer);
+      return encodeResponse(reply, answer, documented);
     },
   });
 }
 
-async function encodeResponse(reply: FastifyReply, answer: SandboxResponse): Promise<string | Uint8Array> {
+async function encodeResponse(
+  reply: FastifyReply,
+  answer: SandboxResponse,
+  documented: ReadonlySet<string>,
+): Promise<string | Uint8Array> {
   reply.code(answer.status);
   if ('file' in answer) {
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`;
@@ -109,17 +115,33 @@ async function encodeResponse(reply: FastifyReply, answer: SandboxResponse): Pro
   const language = acceptedLanguage(reply.request);
   const body = answer.bodyIn(language);
   if (body.hasErrors) setContentLanguage(reply, language);
-  if (answer.status !== 200) reply.headers(refusalHeaders(body));
+  const { validationErrors = [], modelStateErrors = [] } = body as Refusals;
+  const refused = [modelStateErrors, validationErrors].flat();
+  if (answer.status !== 200 && refused[0]) reply.header('x-error-code', refused[0].code);
+  const fields = loggedFields(refused, documented);
+  if (answer.status === 400 && fields.length > 0) reply.header('x-error-fields', fields.join());
   return encodeJson(reply, body);
 }
 
-/** For the call log: no positions in lists, and no names that the caller made up. */
-function refusalHeaders({ validationErrors = [], modelStateErrors = [] }: Body): Record<string, string> {
-  const all = [modelStateErrors, validationErrors].flat() as readonly { code: string; field: string }[];
-  const refused = all.map(({ code, field }) => `${field.replaceAll(/\[\d+\]/g, '')}=${code}`);
-  const fields = new Set(refused.filter((one) => /^[\w.]{1,60}=(?!unknown-(field|parameter)$)/.test(one)));
-  return {
-    ...(all[0] && { 'x-error-code': all[0].code }),
-    ...(fields.size > 0 && { 'x-error-fields': [...fields].slice(0, loggedFieldsMaximum).join() }),
-  };
+interface Refusals {
+  readonly validationErrors?: readonly Refusal[];
+  readonly modelStateErrors?: readonly Refusal[];
+}
+type Refusal = Readonly<{ code: string; field: string }>;
+
+/** `name=code`, without positions in lists: what callers make up, a key of a dictionary too, is not logged. */
+function loggedFields(refused: readonly Refusal[], documented: ReadonlySet<string>): string[] {
+  const fields = refused.map(({ code, field }) => ({ code, name: field.replaceAll(/\[\d+\]/g, '') }));
+  const own = fields.filter(({ name }) => name.split('.').every((part) => documented.has(part)));
+  return [...new Set(own.map(({ name, code }) => `${name}=${code}`))].slice(0, loggedFieldsMaximum);
+}
+
+/** The names of all fields and parameters. */
+function namesIn(part: unknown): string[] {
+  if (!(part instanceof Object)) return [];
+  return Object.entries(part).flatMap(([key, child]) => {
+    if (key === 'example' || key === 'examples') return [];
+    if (key === 'name' && typeof child === 'string') return [child];
+    return [...(key === 'properties' ? Object.keys(child) : []), ...namesIn(child)];
+  });
 }

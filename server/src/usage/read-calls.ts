@@ -17,6 +17,7 @@ export type CallFilter = Readonly<
 export type CallQuery = CallFilter &
   Readonly<{
     address?: string | undefined;
+    from?: Date;
     /** Of the messages. */
     language?: Language;
     /** Applied before filtering, so that filters cannot probe hidden data. */
@@ -28,7 +29,7 @@ export const oldestShown = ({ days }: CallLogLimits, nowMs: number): Date => new
 export async function readCalls(
   db: Database,
   customerID: number,
-  { address, language = 'da', redact = (call) => call, ...filter }: CallQuery,
+  { address, from, language = 'da', redact = (call) => call, ...filter }: CallQuery,
   limits: CallLogLimits,
   nowMs: number,
 ): Promise<OwnCall[]> {
@@ -40,6 +41,7 @@ export async function readCalls(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(address === undefined ? limits.calls : demoLoggedCallsMaximum);
+  if (from !== undefined) query = query.where('at', '>=', from);
   // The network is indexed; the demo key may have millions of calls.
   if (address !== undefined) query = query.where('network', '=', networkOf(address)).where('address', '=', address);
   const rows = await query.execute();

@@ -127,6 +127,8 @@ describe('GET /api/access/calls', () => {
     expect((await logOf(customer, '?pageSize=4&page=2')).data).toHaveLength(2);
     const { requestID } = data[1];
     expect((await logOf(customer, `?requestID=${requestID}`)).data).toEqual([data[1]]);
+    expect((await logOf(customer, `?fromDate=${data[0].at}`)).data).toContainEqual(data[0]);
+    expect((await logOf(customer, '?fromDate=2099-01-01')).data).toEqual([]);
   });
 
   it.each([
@@ -135,6 +137,7 @@ describe('GET /api/access/calls', () => {
     ['page=x', undefined],
     ['pageSize=1001', 'page-size-too-large'],
     ['from=2026', 'unknown-parameter'],
+    ['fromDate=yesterday', undefined],
     ['page=1&page=2', 'repeated-parameter'],
   ])('is refused with %s', async (query, code) => {
     const response = await askAbout(await addCustomer(), `/api/access/calls?${query}`);

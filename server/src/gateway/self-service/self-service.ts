@@ -22,6 +22,7 @@ import { encodeJson } from '../../http/json-response.ts';
 import { languageOf, setContentLanguage } from '../../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../../http/parameters.ts';
 import { violationOf } from '../../http/violation.ts';
+import { parseDate } from '../../time/dates.ts';
 import type { CallFilter, CallQuery } from '../../usage/read-calls.ts';
 import { internalEndpointIds } from '../../usage/usage.ts';
 import type { Admitted, CallRoute, Handle } from '../call-types.ts';
@@ -113,12 +114,14 @@ export function selfServiceRoutes(
         pageSize,
         method = '',
         path,
+        fromDate = '',
         ...filter
-      } = values as CallFilter & { page: number; pageSize: number };
+      } = values as CallFilter & { page: number; pageSize: number; fromDate?: string };
       const isSiteGranted = (siteName: string): boolean => isGranted(admit(found, { ...caller, siteName }, Date.now()));
       const listed = await customers.callsOf(customer.customerID, {
         ...filter,
         method,
+        from: new Date(parseDate(fromDate) ?? 0),
         ...(path === undefined ? {} : { path: match(method, path).path }),
         // Users of the demo key see only calls from their own address.
         address: customer.isDemo ? request.call?.address : undefined,
@@ -162,6 +165,7 @@ const noQuery: ReturnType<typeof compileParameters> = () => ({ values: {}, inval
 const callsQuery = compileParameters([
   parameter('outcome', { ...text, enum: [...callOutcomes] }),
   ...['path', 'method', 'siteName', 'requestID'].map((name) => parameter(name, text)),
+  parameter('fromDate', { ...text, format: 'date-time' }),
   parameter('page', { type: 'integer', minimum: 1, maximum: loggedCallsMaximum, default: 1 }),
   parameter('pageSize', { type: 'integer', minimum: 1, maximum: pageSizeMaximum, default: pageSizeDefault }),
 ]);

@@ -104,6 +104,15 @@ describe('a call on a live site', () => {
       expect(response.headers).not.toHaveProperty(name);
     expect(response.headers).toMatchObject({ 'content-type': 'text/plain', 'cache-control': 'no-store' });
   });
+  it('writes nothing into the call log by its headers', async () => {
+    live.respond = (_message, response) =>
+      response.writeHead(400, { 'x-error-code': 'required', 'x-error-fields': 'id=required' }).end('{}');
+    const response = await ask('/api/v4.0/roles');
+    expect(response.statusCode).toBe(400);
+    for (const name of ['x-error-code', 'x-error-fields']) expect(response.headers).not.toHaveProperty(name);
+    const [logged] = (await ask('/api/access/calls?path=/api/v4.0/roles')).json().data;
+    expect(logged).toMatchObject({ status: 400, code: null, fields: [] });
+  });
   it.each(['?search=100%', '?search=../a', '?a=%2e%2e%2f&b=%zz&c=a+b&d'])('keeps the query %s', async (query) => {
     live.respond = (_message, response) => response.end('{}');
     expect((await ask(`/api/v4.0/invoices${query}`)).statusCode).toBe(200);
