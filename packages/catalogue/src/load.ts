@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiDocument } from './document.ts';
-import { type Catalogue, VERSIONS } from './model.ts';
+import { type Catalogue, type Method, pagesOf, VERSIONS, type Version } from './model.ts';
 import type { Proof } from './samples/printed.ts';
 
 export const builtFile = (root: string, name: string): string =>
@@ -20,3 +20,22 @@ export const loadProof = (root: string): Promise<Proof | null> =>
     (proof) => proof as Proof,
     () => null,
   );
+
+export interface Endpoint {
+  readonly version: Version;
+  /** `/api/v4.0/invoices/{id}` */
+  readonly path: string;
+  readonly methods: readonly Method[];
+}
+
+/** One per path, compared case-insensitively, in the order of the pages. */
+export function endpointsOf(catalogue: Pick<Catalogue, 'versions'>): Endpoint[] {
+  const endpoints = new Map<string, Endpoint>();
+  for (const { version, operations } of pagesOf(catalogue)) {
+    for (const { path, method } of operations) {
+      const methods = endpoints.get(path)?.methods ?? [];
+      endpoints.set(path, { version, path, methods: [...methods, method] });
+    }
+  }
+  return [...endpoints.values()];
+}

@@ -4,11 +4,13 @@ import { createSearch, type Found, type Search } from '@fagvaerk/catalogue/searc
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
+import { readStored, writeStored } from '../../enhance/stored-value.ts';
 import { messagesIn } from '../../language/messages.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import style from './search-box.css?url';
 
 const maximumResults = 8;
+const searchesStorageKey = 'fagvaerk.searches';
+const maximumRecent = 5;
 const boxes = new WeakMap<HTMLFormElement, () => void>();
 let count = 0;
 
@@ -34,7 +36,7 @@ function createSearchBox(form: HTMLFormElement): () => void {
   panel.innerHTML = `
     <p class="search-status" role="status"></p>
     <div id="${id}" role="listbox" aria-label="${words.searchResults}"></div>
-    <div class="search-end">
+    <div class="apart search-end">
       <p class="search-keys" aria-hidden="true">${words.searchKeys}</p>
       <div class="search-foot"></div>
     </div>`;
@@ -51,10 +53,10 @@ function createSearchBox(form: HTMLFormElement): () => void {
 
   const options = (): HTMLAnchorElement[] => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
   const choose = (position: number): void => {
-    const all = options();
-    chosen = all.length === 0 ? -1 : (position + all.length) % all.length;
-    for (const [index, option] of all.entries()) option.setAttribute('aria-selected', String(index === chosen));
-    const option = all[chosen];
+    const shown = options();
+    chosen = shown.length === 0 ? -1 : (position + shown.length) % shown.length;
+    for (const [index, option] of shown.entries()) option.setAttribute('aria-selected', String(index === chosen));
+    const option = shown[chosen];
     if (option) {
       input.setAttribute('aria-activedescendant', option.id);
       if (isMoved) option.scrollIntoView({ block: 'nearest' });
@@ -90,7 +92,8 @@ function createSearchBox(form: HTMLFormElement): () => void {
         )
         .join('');
       for (const option of options()) option.dataset.query = option.textContent ?? '';
-      foot.innerHTML = recent.length > 0 ? `<button type="button">${escapeText(words.searchForget)}</button>` : '';
+      foot.innerHTML =
+        recent.length > 0 ? `<button type="button" class="text-button">${escapeText(words.searchForget)}</button>` : '';
       chosen = -1;
       input.removeAttribute('aria-activedescendant');
     } else if (!search) {
@@ -201,3 +204,15 @@ function loadIndex(address: string): Promise<Search> {
   });
   return loading;
 }
+
+function recentSearches(): string[] {
+  const stored = readStored(searchesStorageKey);
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maximumRecent) : [];
+}
+
+function rememberSearch(query: string): void {
+  const others = recentSearches().filter((one) => one !== query);
+  writeStored(searchesStorageKey, [query, ...others].slice(0, maximumRecent));
+}
+
+const forgetSearches = (): void => writeStored(searchesStorageKey, null);

@@ -71,6 +71,16 @@ it('ranks the newest version first, unless the query names another', () => {
   expect([first('fakturaer')?.href, first('fakturaer v3')?.href]).toEqual(['/invoicesv4', '/invoices']);
 });
 
+it('ranks a field of the newest version above a like name of v3.0', () =>
+  expect(first('moms')?.href).toBe('/invoicesv4#get-invoices.data.vatAmount'));
+
+it('finds the call that says what it cannot do among the eight that the box shows', () =>
+  expect(
+    search('materiale')
+      .slice(0, 8)
+      .map(({ href }) => href),
+  ).toContain('/worksheetsv4#post-worksheets'));
+
 it('indexes no placeholder URLs', () => expect(JSON.stringify(index)).not.toContain('portal.invalid'));
 
 it('highlights matches in the snippet', () => {

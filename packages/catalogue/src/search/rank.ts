@@ -89,7 +89,9 @@ export function createSearch(index: SearchIndex) {
       addPostings(number, termsOf(`${pageTitle.da} ${pageTitle.en}`), () => weight.page);
     }
     const length = (1 + text.length / 400) * (kind === 'value' ? 2 : 1);
-    addPostings(number, termsOf(text), (position) => textWeight(position) / length);
+    // What a call cannot do stands late in its description.
+    const least = kind === 'endpoint' ? 3 : 0;
+    addPostings(number, termsOf(text), (position) => Math.max(textWeight(position), least) / length);
     titles.push(names);
   }
 
@@ -182,7 +184,7 @@ function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondar
   let value = prior[kind];
   if (query.version) value *= version === query.version ? 1.2 : version === null ? 1 : 0.4;
   else if (isSecondary) value *= 0.75;
-  else if (version === 'v3.0') value *= kind === 'page' || kind === 'endpoint' ? 0.97 : 0.82;
+  else if (version === 'v3.0') value *= kind === 'page' || kind === 'endpoint' ? 0.97 : 0.75;
   if (kind === 'endpoint') {
     const isMeant = query.method === undefined || detail.startsWith(query.method);
     if (query.method) value *= isMeant ? 1.6 : 0.7;

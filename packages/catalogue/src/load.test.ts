@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf } from './load.ts';
 import { smallDocument } from './small-document.fixture.ts';
 
 it('has one endpoint per documented path, with all its methods', () => {
