@@ -40,7 +40,7 @@ function CallRow<Call extends LoggedCall>({ call, beside, ...shown }: Shown<Call
         <CallLine call={call} {...shown} />
         {isOpen ? <CallDetails call={call} {...shown} /> : null}
       </details>
-      {beside ? <div className="call-beside">{beside(call)}</div> : null}
+      {beside ? <div className="row call-beside">{beside(call)}</div> : null}
     </li>
   );
 }
@@ -79,7 +79,7 @@ function CallDetails<Call extends LoggedCall>({ call, language, requestID, below
   ];
   return (
     <div className="call-details">
-      <dl>
+      <dl className="row">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -35,7 +35,7 @@ export function ExplainForm({ language, initial, paths, sites, onAsk, onEdit, ch
     onAsk({ method: read('method'), path: path.value, site: read('site') });
   };
   return (
-    <form className="calls-form" onSubmit={submit} onChange={onEdit}>
+    <form className="row calls-form" onSubmit={submit} onChange={onEdit}>
       {sites ? (
         <TextField name="site" label={words.site} value={initial?.site} known={sites} placeholder={words.noSite} />
       ) : null}

@@ -32,7 +32,7 @@ export function Explanation({ steps, code, language, fix }: Props) {
       <ol className="why-steps" aria-label={words.steps}>
         {steps.map(({ rule, passed, looked }) => (
           <li key={rule}>
-            <span className={`why-mark ${passed ? 'good' : 'bad'}`}>{passed ? words.passed : words.notPassed}</span>
+            <span className={`mark ${passed ? 'good' : 'bad'}`}>{passed ? words.passed : words.notPassed}</span>
             <span>{looked}</span>
           </li>
         ))}

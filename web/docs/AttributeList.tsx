@@ -34,9 +34,8 @@ export function AttributeList({ attributes, ...props }: Props) {
       {consecutiveGroups(attributes).map(({ group, members }) =>
         group ? (
           <details key={members[0]?.path} className="group" open>
-            <summary>
-              <b>{group[language]}</b>
-              {` ${members.length} `}
+            <summary data-count={members.length}>
+              {`${group[language]} `}
               <code translate="no">{members.map(({ name }) => name).join(', ')}</code>
             </summary>
             <Rows attributes={members} {...props} />
@@ -69,51 +68,55 @@ export const fieldId = (anchor: string, path: string): string => `${anchor}.${pa
 
 /** As few elements as possible: a page has hundreds of attributes. */
 function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
-  const { words, danish } = useLanguage();
+  const { words } = useLanguage();
   const { attribute, anchor, kind, chipOf } = props;
-  const { name, path, type, lead, rest, values, variants } = attribute;
+  const { name, path, type, required, nullable, lead, rest, values, variants } = attribute;
   const id = fieldId(anchor, path);
-  const Marker = attribute.required ? 'strong' : 'i';
-  const Text = kind === 'body' ? 'div' : 'span';
-  const shown = kind === 'body' ? joinDescription(attribute) : lead;
-  const facts = useFacts(attribute, id, kind === 'body').map((fact) => [' ', fact]);
+  const Marker = required ? 'strong' : 'i';
+  const facts = useFacts(attribute, id, kind === 'body');
   const nested = variants.map((shape) => <Nested key={shape.schema ?? shape.title} {...props} shape={shape} />);
+  // A link may not stand in a summary.
+  const folds = kind !== 'body' && !lead.includes('<a ') && Boolean(rest || facts || variants.length > 0);
+  const shown = folds ? lead : joinDescription(attribute);
+  const text = (
+    <>
+      <RawHtml html={shown} />
+      {explainsAllValues(shown, values) ? null : (
+        <code className={explainsAllValues(rest, values) ? 'explained' : undefined}>{` ${values.join(' · ')}`}</code>
+      )}
+    </>
+  );
   return (
     <li id={id} className={isName ? 'name' : undefined}>
       <a href={`#${id}`}>{name}</a>{' '}
       <code>{attribute.default === undefined ? type : `${type} = ${formatValue(attribute.default)}`}</code>{' '}
-      <Marker className={attribute.nullable ? 'null' : undefined}>
-        {[attribute.required ? words.required : words.optional, ...(attribute.nullable ? [words.nullable] : [])].join(
-          ', ',
-        )}
+      <Marker className={nullable ? 'null' : undefined}>
+        {`${required ? words.required : words.optional}${nullable ? `, ${words.nullable}` : ''}`}
       </Marker>{' '}
-      <Text {...danish}>
-        <RawHtml html={shown} />
-        {explainsAllValues(shown, values) ? null : (
-          <code className={explainsAllValues(rest, values) ? 'explained' : undefined}>{` ${values.join(' · ')}`}</code>
-        )}
-      </Text>
       {chipOf?.(attribute)}
       {variants[0] && kind !== 'body' ? <small>{words.fieldCount(variants[0].attributes.length)}</small> : null}
-      {kind === 'body' ? (
-        <>
-          {facts}
-          {nested}
-        </>
-      ) : rest || facts.length > 0 || variants.length > 0 ? (
+      {folds ? (
         <details open={kind === 'request' && variants.some(demandsFields)}>
-          <summary aria-label={words.moreOfField(name)} />
+          <summary>{text}</summary>
           <RawHtml html={rest} />
           {facts}
           {nested}
         </details>
-      ) : null}
+      ) : (
+        <>
+          <div>
+            {text}
+            {facts}
+          </div>
+          {nested}
+        </>
+      )}
     </li>
   );
 }
 
 /** Default, limits and name in the other version, in words. A body has its defaults beside the types only. */
-function useFacts(attribute: Attribute, id: string, isBody: boolean): ReactNode[] {
+function useFacts(attribute: Attribute, id: string, isBody: boolean): ReactNode {
   const { words } = useLanguage();
   const { counterpartOf } = useOtherVersion();
   const counterpart = differingCounterpart(attribute, counterpartOf(id));
@@ -122,10 +125,13 @@ function useFacts(attribute: Attribute, id: string, isBody: boolean): ReactNode[
     ...(attribute.default === undefined || isBody ? [] : [`${words.defaultValue}: ${formatValue(attribute.default)}`]),
     ...bounds.map(([limit, value]) => words.limit[limit](String(value))),
   ].join(', ');
-  return [
-    ...(text ? [<small key="limits">{`${text[0]?.toUpperCase()}${text.slice(1)}.`}</small>] : []),
-    ...(counterpart ? [<VersionMark key="mark" counterpart={counterpart} />] : []),
-  ];
+  if (!text && !counterpart) return null;
+  return (
+    <>
+      {text ? ` ${text[0]?.toUpperCase()}${text.slice(1)}.` : null}{' '}
+      {counterpart ? <VersionMark counterpart={counterpart} /> : null}
+    </>
+  );
 }
 
 const demandsFields = ({ attributes }: Shape): boolean => attributes.some(({ required }) => required);

@@ -36,7 +36,7 @@ export function DataMap({ map }: { map: AllData }) {
         </svg>
       </div>
       <figcaption>
-        <ul className="map-areas">
+        <ul className="row map-areas">
           {map.areas.map((area, index) => (
             <li key={area.en} className={`area-${index + 1}`}>
               {area[language]}

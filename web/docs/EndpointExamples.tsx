@@ -2,15 +2,21 @@ import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
+import { callMessagesIn } from '../language/call-messages.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { CodeExample } from './code/CodeExample.tsx';
 
 export function EndpointExamples({ operation }: { operation: Operation }) {
-  const { words } = useLanguage();
+  const { words, language } = useLanguage();
   const { request, answer } = operation;
   const isJson = answer.mediaType === 'application/json';
   const call = (
-    <CodeExample title={words.requestExample} language="bash" code={printCurl(requestOf(operation, exampleCaller))} />
+    <CodeExample
+      title={words.requestExample}
+      caption={request ? undefined : words.request}
+      language="bash"
+      code={printCurl(requestOf(operation, exampleCaller))}
+    />
   );
   return (
     <div className="endpoint-examples">
@@ -31,6 +37,7 @@ export function EndpointExamples({ operation }: { operation: Operation }) {
           key={name}
           title={name ?? words.answerExample}
           titleIsDanish={name !== null}
+          caption={name ?? callMessagesIn(language).answer}
           language="json"
           code={jsonText(value)}
         />

@@ -1,7 +1,6 @@
 import type { Home } from '@fagvaerk/catalogue/home.ts';
 import type { Attribute, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
 import type { ReactNode } from 'react';
-import { rowViews } from '../shell/row-views.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
 import { FilterSentence, parameterChip, useFieldChip } from './FilterChips.tsx';
@@ -67,7 +66,7 @@ function Body({ request: { isList, shape }, id }: { request: RequestBody; id: st
       {hints.length > 0 ? <p className="hint">{hints.join(' ')}</p> : null}
       {required.length > 0 ? (
         <p className="field-links">
-          <span>{words.leastBody}</span>
+          {words.leastBody}
           {required.map(({ name, path }) => (
             <a key={path} href={`#${fieldId(id, path)}`} translate="no">
               {name}
@@ -105,7 +104,8 @@ function AnswerFields({ operation, homeOf }: Props) {
         {own.length > longList ? <RowViews name={id} /> : null}
       </Part>
       <p className="hint">
-        {own.length > 0 ? <AnswerLegend attributes={own} /> : null}
+        {own.some(({ required }) => required) ? [<i key="dot">{words.answerAlways}</i>, ' '] : null}
+        {own.some(({ nullable }) => nullable) ? [<em key="null">null</em>, `: ${words.nullable}. `] : null}
         {`${words.answerPlace(isList)} `}
         <code>{place}</code>.
         <FilterSentence operation={operation} homeOf={homeOf} />
@@ -132,23 +132,13 @@ function RowViews({ name }: { name: string }) {
   return (
     <fieldset className="row-views needs-script">
       <legend>{words.showFieldsAs}</legend>
-      {rowViews.map((view) => (
+      {Object.entries(words.rowViews).map(([view, title]) => (
         <label key={view}>
           <input type="radio" name={name} value={view} defaultChecked={view === 'lines'} />
-          {words.rowViews[view]}
+          {title}
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function AnswerLegend({ attributes }: { attributes: readonly Attribute[] }) {
-  const { words } = useLanguage();
-  return (
-    <>
-      {attributes.some(({ required }) => required) ? [<i key="dot">{words.answerAlways}</i>, ' '] : null}
-      {attributes.some(({ nullable }) => nullable) ? [<em key="null">null</em>, `: ${words.nullable}. `] : null}
-    </>
   );
 }
 

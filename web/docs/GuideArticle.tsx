@@ -25,7 +25,7 @@ export function GuideArticle({ guide, resources }: { guide: Guide; resources: re
         </p>
         {guide.headline ? (
           <nav aria-label={words.resources}>
-            <ul className="resource-links">
+            <ul className="row resource-links">
               {resources.map(({ route, title }) => (
                 <li key={route}>
                   <a href={route}>{title[language]}</a>

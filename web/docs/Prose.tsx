@@ -25,11 +25,11 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
   });
 }
 
-/** Each error code opens; its id is inside, because browsers open what a link leads into. */
+/** Each error code opens; its id and link are inside: browsers open what a link leads into, and a summary may hold none. */
 const foldErrors = (html: string): string =>
   html.replaceAll(
-    /<h3 id="([^"]+)">(.*?)<\/h3>\n<p><strong>((\d)\d\d)<\/strong>(.*?)<\/p>(.*?)(?=<h[23]|$)/gs,
-    '<details class="error"><summary><h3>$2</h3> <strong class="status-$4 status-$3">$3</strong>$5</summary><div id="$1">$6</div></details>',
+    /<h3 id="([^"]+)"><a[^>]*>(.*?)<\/a><\/h3>\n<p><strong>((\d)\d\d)<\/strong>(.*?)<\/p>(.*?)(?=<h[23]|$)/gs,
+    '<details class="error"><summary><h3>$2</h3> <strong class="status-$4 status-$3">$3</strong>$5</summary><div id="$1">$6<p><a class="anchor" href="#$1">#$1</a></p></div></details>',
   );
 
 const titleOf = (language: string, words: { request: string; answerExample: string }): string =>

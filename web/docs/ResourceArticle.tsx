@@ -9,7 +9,6 @@ import { MethodBadge } from './MethodBadge.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
 import { useOtherVersion } from './page-context.ts';
-import { splitLead } from './page-lead.ts';
 import { SharedSection } from './SharedSection.tsx';
 import { sharedErrors } from './shared-answers.ts';
 import { VersionSwitch } from './version-marks.tsx';
@@ -17,7 +16,6 @@ import { VersionSwitch } from './version-marks.tsx';
 export function ResourceArticle({ page }: { page: ResourcePage }) {
   const { language, words } = useLanguage();
   const { version, otherVersion, operations } = page;
-  const { section } = useOtherVersion();
   const shared = sharedErrors(operations);
   return (
     <article className="resource">
@@ -26,7 +24,6 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
         <div className="title-row">
           <h1>{page.title[language]}</h1>
           {otherVersion ? null : <span className="hint">{`API ${version}`}</span>}
-          {section ? <a href={section}>{words.whatChanged}</a> : null}
           <button className="page-menu-button chevron" type="button" popoverTarget="page-menu">
             {words.downloadOrCopy}
           </button>
@@ -59,16 +56,32 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
   );
 }
 
+const sentenceEnd = /[.!?](?=\s+(?:<[^>]*>)*[^\s\p{Ll}<])/gu;
+
+/** The first two sentences of HTML that begins with a paragraph, and what follows them. */
+export function splitLead(html: string): { lead: string; rest: string } {
+  const [, first = '', others = ''] = /^<p>(.*?)<\/p>\s*(.*)$/s.exec(html) ?? [];
+  const second = [...first.matchAll(sentenceEnd)][1];
+  if (!second) return { lead: first, rest: others };
+  const end = second.index + 1;
+  return { lead: first.slice(0, end), rest: `<p>${first.slice(end).trim()}</p>${others}` };
+}
+
 function PageDescription({ page: { title, description } }: { page: ResourcePage }) {
   const { words, language, danish } = useLanguage();
+  const { section } = useOtherVersion();
   const [first, ...others] = description;
   const { lead, rest } = first?.kind === 'prose' ? splitLead(first.html) : { lead: '', rest: '' };
-  const more: readonly Block[] = [...(rest ? [{ kind: 'prose', html: rest } as const] : []), ...others];
-  if (!lead) return <Prose blocks={description} />;
+  const more: readonly Block[] = [...(rest ? [{ kind: 'prose', html: rest } as const] : []), ...(lead ? others : [])];
   return (
     <div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-      <p className="lead" {...danish} dangerouslySetInnerHTML={{ __html: lead }} />
+      {lead ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
+        <p className="lead" {...danish} dangerouslySetInnerHTML={{ __html: lead }} />
+      ) : (
+        <Prose blocks={description} />
+      )}
+      {section ? <a href={section}>{words.whatChanged}</a> : null}
       {more.length > 0 ? (
         <details className="more">
           <summary className="chevron">{words.moreAbout(title[language])}</summary>

@@ -5,7 +5,7 @@ export function SearchAgain({ query = '' }: { query?: string }) {
   const { words } = useLanguage();
   return (
     <search>
-      <form action="/search" className="search-again">
+      <form action="/search" className="row search-again">
         <input
           type="search"
           name="q"
@@ -15,7 +15,9 @@ export function SearchAgain({ query = '' }: { query?: string }) {
           maxLength={searchMaximumCharacters}
           autoComplete="off"
         />
-        <button type="submit">{words.search}</button>
+        <button type="submit" className="main-button">
+          {words.search}
+        </button>
       </form>
     </search>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitLead } from './page-lead.ts';
+import { splitLead } from './ResourceArticle.tsx';
 
 it.each([
   ['<p>En. To. Tre.</p>\n<p>Fire.</p>', 'En. To.', '<p>Tre.</p><p>Fire.</p>'],

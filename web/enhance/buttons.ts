@@ -10,12 +10,11 @@ const schemeNames = { system: words.schemeSystem, light: words.schemeLight, dark
 
 export function press(button: HTMLElement): void {
   const figure = button.closest('figure');
-  const { toggles } = button.dataset;
   if (button.matches('.menu-fold')) foldMenu();
   else if (!figure) chooseNextScheme();
   else if (button.matches('.whole-button'))
     void import('./whole-example.ts').then(({ showWhole }) => showWhole(figure));
-  else if (toggles) button.ariaPressed = String(figure.toggleAttribute(`data-${toggles}`));
+  else if (button.matches('.wrap-button')) button.ariaPressed = String(figure.toggleAttribute('data-wrap'));
   else void copyWithNotice(codeOf(figure), button.previousElementSibling, words);
 }
 

@@ -1,22 +1,18 @@
-/** The box in the call bar that finds fields of the answer. */
-interface Search {
+/** The box in the call bar that finds fields of the call. */
+interface Before {
   /** Where the reader was. */
   readonly top: number;
-  readonly wasOpen: ReadonlyMap<HTMLDetailsElement, boolean>;
+  readonly open: readonly Element[];
 }
 
-const searches = new WeakMap<HTMLInputElement, Search>();
+const searches = new WeakMap<HTMLInputElement, Before>();
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** Without the fields inside. */
-const textOf = (field: Element): string =>
-  [...field.querySelectorAll(':scope > :is(a, span), :scope > details')]
-    .flatMap((part) => (part.matches('details') ? [...part.childNodes] : [part]))
-    .filter((part) => !(part instanceof Element && part.matches('.nested')))
-    .map(({ textContent }) => textContent)
-    .join(' ')
-    .toLowerCase();
+/** Name, description and chips, without the fields inside. */
+function textOf(field: Element): string {
+  const copy = field.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll(':scope > :is(code, strong, i, small), .nested')) part.remove();
+  return copy.textContent.toLowerCase();
+}
 
 /** Links and the search of the browser still reach what is hidden. */
 const setShown = (part: Element, isShown: boolean): void =>
@@ -25,49 +21,44 @@ const setShown = (part: Element, isShown: boolean): void =>
 function findFields(input: HTMLInputElement): void {
   const section = input.closest('.endpoint');
   if (!section) return;
-  const query = wordsOf(input.value);
-  const fields = [...section.querySelectorAll('.answer li[id]')];
-  const folded = [...section.querySelectorAll<HTMLDetailsElement>('.group, .answer details')];
-  const before = searches.get(input) ?? { top: scrollY, wasOpen: new Map(folded.map((one) => [one, one.open])) };
-  searches.set(input, before);
-  const hits = fields.filter((field) => {
-    const text = textOf(field);
-    return query.every((word) => text.includes(word));
-  });
+  const query = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const isSearch = query.length > 0;
+  const fields = [...section.querySelectorAll('.attributes li[id]')];
+  const folded = [...section.querySelectorAll<HTMLDetailsElement>('.group, .attributes details')];
+  const before = searches.get(input) ?? { top: scrollY, open: folded.filter(({ open }) => open) };
+  const texts = new Map(fields.map((field) => [field, textOf(field)]));
+  const hits = fields.filter((field) => query.every((word) => texts.get(field)?.includes(word)));
   for (const field of fields)
     setShown(
       field,
       hits.some((hit) => hit.contains(field) || field.contains(hit)),
     );
-  for (const list of section.querySelectorAll('.group'))
-    setShown(list, list.querySelector(':scope > ul > li:not([hidden])') !== null);
-  for (const heading of section.querySelectorAll('h4')) setShown(heading, hasHits(heading));
+  hideEmptyLists(section);
   for (const part of folded)
     part.open =
-      query.length > 0
-        ? hits.some((hit) => hit !== part.parentElement && part.contains(hit))
-        : before.wasOpen.get(part) === true;
-  const output = input.parentElement?.querySelector('output');
-  if (output)
-    output.value =
-      query.length === 0
-        ? ''
-        : hits.length > 0
-          ? `${hits.length} ${output.dataset.of} ${fields.length}`
-          : (output.dataset.none ?? '');
+      before.open.includes(part) || (isSearch && hits.some((hit) => hit !== part.parentElement && part.contains(hit)));
+  const output = input.nextElementSibling as HTMLOutputElement;
+  output.value = isSearch ? `${hits.length} ${output.dataset.of} ${fields.length}` : '';
+  output.classList.toggle('without-hits', hits.length === 0);
   dispatchEvent(new Event('filtered'));
-  hits[0]?.scrollIntoView({ block: 'nearest' });
-  if (query.length > 0) return;
-  searches.delete(input);
-  scrollTo(0, before.top);
+  if (isSearch) {
+    searches.set(input, before);
+    hits[0]?.scrollIntoView();
+  } else {
+    searches.delete(input);
+    scrollTo(0, before.top);
+  }
 }
 
-/** Lists follow the heading of their variant. */
-function hasHits(heading: Element): boolean {
-  for (let next = heading.nextElementSibling; next && !next.matches('h3, h4, .part'); next = next.nextElementSibling)
-    if (next.querySelector('.answer > li:not([hidden])') || next.matches('.answer:has(> li:not([hidden]))'))
-      return true;
-  return false;
+/** And the headings of variants above them. */
+function hideEmptyLists(section: Element): void {
+  let hasHitBelow = false;
+  for (const part of [...section.querySelectorAll('.endpoint-text > :is(h4, .group, .attributes)')].reverse()) {
+    const isHeading = part.matches('h4');
+    const isShown: boolean = isHeading ? hasHitBelow : part.querySelector('li[id]:not([hidden])') !== null;
+    setShown(part, isShown);
+    hasHitBelow = !isHeading && (hasHitBelow || isShown);
+  }
 }
 
 const boxOf = ({ target }: Event) => (target as Element).closest<HTMLInputElement>('.call .find input');
@@ -82,16 +73,23 @@ addEventListener('input', (event) => {
 });
 
 addEventListener('keydown', (event) => {
-  const box = boxOf(event);
-  if (!box?.value) return;
+  const target = event.target as Element;
+  const box = boxOf(event) ?? target.closest('.attributes')?.closest('.endpoint')?.querySelector('.find input');
+  if (!(box instanceof HTMLInputElement) || !box.value) return;
   if (event.key === 'Escape') {
     event.preventDefault();
     box.value = '';
     findFields(box);
+    // A field that was found stays in view.
+    if (target !== box) target.scrollIntoView({ block: 'center' });
   }
-  const hit = event.key === 'Enter' && box.closest('.endpoint')?.querySelector('.answer > li:not([hidden])');
+  const hit =
+    event.key === 'Enter' &&
+    target === box &&
+    box.closest('.endpoint')?.querySelector('.attributes > li:not([hidden])');
   if (!hit) return;
   event.preventDefault();
+  hit.querySelector(':scope > details')?.setAttribute('open', '');
   hit.scrollIntoView();
   hit.querySelector<HTMLElement>(':scope > a')?.focus({ preventScroll: true });
 });

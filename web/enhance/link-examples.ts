@@ -46,9 +46,8 @@ export function linkNames(section: Element): void {
       });
       text.replaceWith(...parts);
     }
-    const title = code.closest('figure')?.querySelector('figcaption > span')?.textContent;
     code.parentElement?.setAttribute('role', 'group');
-    code.parentElement?.setAttribute('aria-label', `${title}. ${words.exampleKeys}`);
+    code.parentElement?.setAttribute('aria-label', `${code.closest('figure')?.ariaLabel}. ${words.exampleKeys}`);
   }
 }
 
@@ -116,26 +115,22 @@ onReach((element) => {
 
 /** Of the height of the window. */
 const readingLine = 0.4;
+const groupTitlePx = 50;
 
 /** A field that was linked to counts while it is in view. */
 function fieldInReading(): Element | null {
   const target = document.querySelector('.endpoint li:target');
-  if (target && target.getBoundingClientRect().bottom > 0 && target.getBoundingClientRect().top < innerHeight)
-    return target;
+  const { top = 0, bottom = 0 } = target?.getBoundingClientRect() ?? {};
+  if (bottom > 0 && top < innerHeight) return target;
   const leftPx = document.querySelector('.call')?.getBoundingClientRect().left ?? 0;
-  return document.elementFromPoint(leftPx + 1, innerHeight * readingLine)?.closest('.attributes > li') ?? null;
+  const fieldAt = (y: number) => document.elementFromPoint(leftPx + 1, y)?.closest('.attributes > li');
+  // Below the title of a group is its first field.
+  return fieldAt(innerHeight * readingLine) ?? fieldAt(innerHeight * readingLine + groupTitlePx) ?? null;
 }
 
-let isFollowing = false;
-
 function follow(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  requestAnimationFrame(() => {
-    isFollowing = false;
-    const field = fieldInReading();
-    if (field) markLines(field, 'near');
-  });
+  const field = fieldInReading();
+  if (field) markLines(field, 'near');
 }
 
 addEventListener('scroll', follow, { passive: true });

@@ -3,6 +3,7 @@ interface Section {
   readonly topPx: () => number;
 }
 
+/** Marks the link to what is read. */
 export function spyOnScroll(): void {
   const sections = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].flatMap((link): Section[] => {
     const target = document.getElementById(link.hash.slice(1));
@@ -11,8 +12,7 @@ export function spyOnScroll(): void {
   const update = (): void => {
     const current = currentSection(sections);
     for (const { link } of sections) {
-      if (link === current?.link) link.setAttribute('aria-current', 'location');
-      else link.removeAttribute('aria-current');
+      link.ariaCurrent = link === current?.link ? 'location' : null;
     }
   };
   addEventListener('scroll', update, { passive: true });

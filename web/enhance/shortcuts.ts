@@ -2,16 +2,14 @@
 import { noKeysStorageKey } from './storage-keys.ts';
 import { writeText } from './stored-value.ts';
 
-const { dataset } = document.documentElement;
 const choice = document.querySelector<HTMLInputElement>('.shortcuts input');
 
 function store(isOn: boolean): void {
   writeText(noKeysStorageKey, isOn ? null : '1');
-  if (isOn) delete dataset.noKeys;
-  else dataset.noKeys = '';
+  document.documentElement.toggleAttribute('data-no-keys', !isOn);
 }
 
 // Switched off before this module was loaded, or on an earlier page.
 if (choice?.checked === false) store(false);
-else if (choice) choice.checked = !('noKeys' in dataset);
+else if (choice) choice.checked = !('noKeys' in document.documentElement.dataset);
 choice?.addEventListener('change', () => store(choice.checked));

@@ -1,12 +1,19 @@
 /** The chosen view of fields, and links to folded ones. */
-import { rowsStorageKey } from '../shell/row-views.ts';
+import { rowsStorageKey } from './storage-keys.ts';
 import { writeText } from './stored-value.ts';
 
 const { dataset } = document.documentElement;
 
-function foldGroups(): void {
-  for (const group of document.querySelectorAll<HTMLDetailsElement>('.group'))
-    group.open = dataset.rows !== 'names' || group.matches(':has(:target)');
+const rows = '.attributes:not(.body) > li > details';
+const openAtFirst = new Set(document.querySelectorAll(`${rows}[open]`));
+
+function foldToView(): void {
+  for (const part of document.querySelectorAll<HTMLDetailsElement>(`.group, ${rows}`)) {
+    const isInView = part.matches('.group')
+      ? dataset.rows !== 'names'
+      : dataset.rows === 'full' || openAtFirst.has(part);
+    part.open = isInView || part.matches(':has(:target)');
+  }
 }
 
 /** Only some browsers open the details around the target of a link. */
@@ -17,7 +24,7 @@ function showTarget(): void {
 }
 
 // Until now, style sheets alone did this.
-if (dataset.rows === 'names') foldGroups();
+if (dataset.rows) foldToView();
 showTarget();
 dataset.fields = '';
 
@@ -41,6 +48,6 @@ function showRows(radio: HTMLInputElement): void {
   radio.checked = true;
   dataset.rows = radio.value;
   writeText(rowsStorageKey, radio.value);
-  foldGroups();
+  foldToView();
   scrollBy(0, radio.getBoundingClientRect().top - top);
 }

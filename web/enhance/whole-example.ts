@@ -15,7 +15,7 @@ export async function showWhole(figure: HTMLElement): Promise<void> {
   const dialog = document.createElement('dialog');
   dialog.className = 'whole-example code';
   dialog.setAttribute('closedby', 'any');
-  dialog.ariaLabel = figure.querySelector('figcaption > span')?.textContent ?? '';
+  dialog.ariaLabel = figure.ariaLabel;
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = words.close;

@@ -65,7 +65,7 @@ const da = {
   callsLead:
     'Se de kald, der er sendt med din nøgle, og hvorfor nogle blev afvist. Du kan også kontrollere et kald, før du sender det.',
   callsKept: (count: string, days: number) =>
-    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse og navnene på de felter, et 400 afviste. Body, query-parametre og nøgler bliver ikke gemt.`,
+    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse og navnene på de felter, testmiljøet afviste. Body, query-parametre og nøgler bliver ikke gemt.`,
   needsScript: 'Siden kræver JavaScript. Du kan hente de samme oplysninger med kaldene under',
   needsKey: 'Angiv din nøgle for at se dine kald.',
   tryDemoKey: 'Prøv med den åbne nøgle',
@@ -153,7 +153,7 @@ const en: typeof da = {
   callsLead:
     'See the calls made with your key and why some were refused. You can also check a call before you send it.',
   callsKept: (count, days) =>
-    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address and the names of fields refused with a 400. The request body, query parameters and keys aren't stored.`,
+    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address and the names of the fields that the sandbox refused. The request body, query parameters and keys aren't stored.`,
   needsScript: 'This page needs JavaScript. You can get the same information with the calls described in',
   needsKey: 'Enter your key to see your calls.',
   tryDemoKey: 'Try with the demo key',

@@ -17,7 +17,7 @@ export function MenuFrame({ label, head, foot, children }: PropsWithChildren<Fra
     <nav className="side-menu" id={menuId} popover="auto" aria-label={label}>
       <div className="menu-head">
         {head}
-        <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
+        <button className="bar-button menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
           {words.closeMenu}
         </button>
       </div>
@@ -88,7 +88,7 @@ export const MenuGroup = ({
   children,
 }: PropsWithChildren<{ name: string; isOpen?: boolean }>) => (
   <details className="menu-group" data-group={name} open={isOpen}>
-    <summary>{name}</summary>
+    <summary className="chevron">{name}</summary>
     {children}
   </details>
 );

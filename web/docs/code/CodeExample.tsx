@@ -3,13 +3,17 @@ import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { localeOf } from '@fagvaerk/contract/language.ts';
+import type { AriaAttributes } from 'react';
 import { useLanguage } from '../../shell/use-language.ts';
 import { useProof } from '../page-context.ts';
 import { highlight, markResponseValues } from './highlight.ts';
 
 interface Props {
+  /** Names the example. */
   title: string;
   titleIsDanish?: boolean;
+  /** Shown instead of the title. */
+  caption?: string | undefined;
   language: string;
   code: string;
   responseValues?: readonly ResponseValue[] | undefined;
@@ -20,7 +24,7 @@ interface Props {
 /** The smallest code box of any page; what fits into it needs no tools. */
 const narrowest = { characters: 36, lines: 9 };
 
-export function CodeExample({ title, titleIsDanish = false, language, code, responseValues, program }: Props) {
+export function CodeExample({ title, titleIsDanish = false, caption, language, code, responseValues, program }: Props) {
   const { words, danish } = useLanguage();
   const lines = code.split('\n');
   const isSample = program !== undefined || (language === 'bash' && readCurl(code) !== null);
@@ -28,9 +32,9 @@ export function CodeExample({ title, titleIsDanish = false, language, code, resp
   const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
   const isTall = isSample || lines.length > narrowest.lines;
   return (
-    <figure className="code" data-sample={isSample ? '' : undefined} data-program={program}>
+    <figure className="code" aria-label={title} data-sample={isSample ? '' : undefined} data-program={program}>
       <figcaption>
-        <span {...(titleIsDanish ? danish : {})}>{title}</span>
+        <span {...(titleIsDanish ? danish : {})}>{caption ?? title}</span>
         {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
         <ProvenBadge code={code} />
         {/* Static; enhance/buttons.ts acts on the buttons, enhance/samples on the choice. */}
@@ -42,25 +46,10 @@ export function CodeExample({ title, titleIsDanish = false, language, code, resp
               ))}
             </select>
           ) : null}
-          {isWide ? (
-            <button
-              className="code-button wrap-button"
-              type="button"
-              aria-label={`${words.wrapLines}: ${title}`}
-              aria-pressed={false}
-              data-toggles="wrap"
-            />
-          ) : null}
-          {isTall ? (
-            <button
-              className="code-button whole-button"
-              type="button"
-              aria-label={`${words.showAll}: ${title}`}
-              aria-haspopup="dialog"
-            />
-          ) : null}
+          {isWide ? <Button kind="wrap" label={`${words.wrapLines}: ${title}`} aria-pressed={false} /> : null}
+          {isTall ? <Button kind="whole" label={`${words.showAll}: ${title}`} aria-haspopup="dialog" /> : null}
           <span className="copy-notice" role="status" />
-          <button className="code-button copy-button" type="button" aria-label={`${words.copy}: ${title}`} />
+          <Button kind="copy" label={`${words.copy}: ${title}`} />
         </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
@@ -75,6 +64,15 @@ export function CodeExample({ title, titleIsDanish = false, language, code, resp
     </figure>
   );
 }
+
+interface ButtonProps extends AriaAttributes {
+  kind: 'wrap' | 'whole' | 'copy';
+  label: string;
+}
+
+const Button = ({ kind, label, ...state }: ButtonProps) => (
+  <button className={`code-button ${kind}-button`} type="button" aria-label={label} {...state} />
+);
 
 function ProvenBadge({ code }: { code: string }) {
   const { language, words } = useLanguage();

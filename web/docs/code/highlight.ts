@@ -13,8 +13,6 @@ const shiki = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine(),
 });
 
-const aliases: Record<string, string> = { js: 'javascript', sh: 'bash', curl: 'bash' };
-
 const classes: Record<string, string> = {
   'var(--token-string)': 's',
   'var(--token-string-expression)': 's',
@@ -27,8 +25,7 @@ const classes: Record<string, string> = {
 /** Names make up half of JSON: the box has their colour and they get no element. */
 const jsonNameClass = 'k';
 
-export function highlight(code: string, language: string): string {
-  const lang = aliases[language] ?? language;
+export function highlight(code: string, lang: string): string {
   if (!shiki.getLoadedLanguages().includes(lang)) return escapeHtml(code);
   // No time limit: on a busy machine lines would stay plain.
   const { tokens } = shiki.codeToTokens(code, { lang, theme: 'portal', tokenizeTimeLimit: 0 });

@@ -12,7 +12,7 @@ const openLinked = (onGone?: () => void): void => {
   const { hash } = location;
   if (hash.startsWith('#shared')) import('../../enhance/shared-answers.ts').then((it) => it.open(), onGone);
   if (hash.includes('?'))
-    void showBusy(document.activeElement ?? document.body, import('../../tools/console/open.tsx')).catch(onGone);
+    showBusy(document.activeElement ?? document.body, import('../../tools/console/open.tsx')).catch(onGone);
 };
 const showBusy = <Loaded>(pressed: Element, loading: Promise<Loaded>): Promise<Loaded> => {
   pressed.ariaBusy = 'true';

@@ -1,10 +1,9 @@
 /** Marks the page with the reader's colours, session, folded menu, view of fields, shortcuts and cached font. */
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { schemeStorageKey } from '../../enhance/scheme.ts';
-import { noKeysStorageKey } from '../../enhance/storage-keys.ts';
+import { noKeysStorageKey, rowsStorageKey } from '../../enhance/storage-keys.ts';
 import { fontLinkId, fontStorageKey } from '../../shell/font.ts';
 import { foldedMenuKey } from '../../shell/menu.ts';
-import { rowsStorageKey } from '../../shell/row-views.ts';
 
 try {
   const { dataset } = document.documentElement;
@@ -19,7 +18,7 @@ try {
   if (scheme) dataset.scheme = scheme;
   if (session) dataset.session = '';
   if (folded) dataset.folded = '';
-  if (rows === 'names' || rows === 'full') dataset.rows = rows;
+  if (rows) dataset.rows = rows;
   if (noKeys) dataset.noKeys = '';
   if (font) {
     dataset.face = '';

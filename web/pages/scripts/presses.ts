@@ -9,7 +9,7 @@ addEventListener('keydown', (event) => {
   const isTyped = (event.target as Element).closest('input,textarea,select');
   const isOff = isTyped || 'noKeys' in document.documentElement.dataset;
   const selector = ctrlKey || metaKey ? /^k$/i.test(key) && shortcuts['/'] : !isOff && shortcuts[key];
-  if (altKey || !selector) return;
+  if (altKey || !selector || document.querySelector(':modal')) return;
   // Of the call in view: bars are sticky.
   const elements = [...document.querySelectorAll<HTMLInputElement>(selector)];
   const element = elements.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2) ?? elements[0];

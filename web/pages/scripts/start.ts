@@ -5,7 +5,7 @@ import '../../enhance/load-font.ts';
 
 document.documentElement.dataset.ready = '';
 
-const loadDeferred = () => import('./reach.ts').catch(() => {});
+const loadDeferred = () => import('./deferred.ts').catch(() => {});
 for (const type of ['pointerover', 'keydown', 'focusin', 'wheel', 'touchstart'])
   addEventListener(type, loadDeferred, { once: true, passive: true });
 // A link to a field: its line in the example is marked at once.

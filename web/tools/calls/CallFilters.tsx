@@ -14,7 +14,7 @@ export function CallFilters({ filters, onChange }: { filters: Filters; onChange:
     onChange({ ...filters, requestID: parseRequestId(requestID.current?.value ?? '') });
   };
   return (
-    <form className="calls-form" onSubmit={find}>
+    <form className="row calls-form" onSubmit={find}>
       <label className="field">
         <span>{words.answer}</span>
         <select

@@ -5,15 +5,23 @@ import { callKey } from '../../language/call-format.ts';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { pageLanguage } from '../../language/page-language.ts';
+import type { CallToExplain } from '../../shell/addresses.ts';
 import { PlainButton } from '../buttons.tsx';
 import { demoCaller } from '../console/call/caller.ts';
-import { fetchCalls, messageForCode, type OwnCall } from '../key/access-api.ts';
+import {
+  errorDocsUrl,
+  fetchCalls,
+  type KeyError,
+  messageForCode,
+  type OwnCall,
+  toKeyError,
+} from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
-import { type KeyError, toKeyError } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { type Filters, filtersFragment, noFilters } from './address.ts';
 import { CallChart } from './CallChart.tsx';
-import { CallHelp } from './CallHelp.tsx';
+import { documentedPaths } from './documented-paths.ts';
+import { WhySteps } from './WhySteps.tsx';
 
 const pageSize = 50;
 
@@ -30,7 +38,7 @@ export function CallList({ owner, filters, onShow }: Props) {
   return (
     <>
       <p className="hint calls-status" role="status">
-        {isLoading ? words.loading : total === null ? '' : words.callsShown(calls.length, total)}
+        {isLoading ? words.loading : total === null ? '' : `${words.callsShown(calls.length, total)}.`}
         {owner.apiKey === demoCaller.apiKey ? ` ${words.demoCalls(demoLoggedCallsMaximum)}` : ''}
       </p>
       <ErrorNote error={error} />
@@ -55,6 +63,20 @@ export function CallList({ owner, filters, onShow }: Props) {
       ) : null}
     </>
   );
+}
+
+function CallHelp({ call, owner: { apiKey } }: { call: OwnCall; owner: OwnKey }) {
+  const { code, outcome, siteName } = call;
+  const explained = outcome === 'refused' ? callToExplain(call) : null;
+  if (explained) return <WhySteps caller={{ apiKey, siteName }} call={explained} />;
+  return code === null ? null : <a href={errorDocsUrl(code)}>{callMessagesIn().aboutCode(code)}</a>;
+}
+
+/** The log hides the name of a site the key has no access to; without it the call cannot be explained. HEAD is authorized as GET. */
+function callToExplain({ method, path, siteName, code }: OwnCall): CallToExplain | null {
+  const isExplained = siteName !== null || code === 'site-missing';
+  if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
+  return { method: method === 'HEAD' ? 'GET' : method, path };
 }
 
 /** New calls shift older ones onto the next page, so duplicates are dropped. */

@@ -11,8 +11,8 @@ export function CallsArticle() {
   return (
     <article className="guide-text">
       <h1>{words.yourCalls}</h1>
-      <p className="lead">{words.callsLead}</p>
-      <p className="hint">{words.callsKept(count, loggedCallsDays)}</p>
+      <p className="lead prose">{words.callsLead}</p>
+      <p className="hint prose">{words.callsKept(count, loggedCallsDays)}</p>
       {/* Printed, so that scripts know whether it works. */}
       <p hidden>{exampleApiKey}</p>
       <div id="your-calls" />

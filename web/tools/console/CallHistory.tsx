@@ -17,8 +17,8 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
   return (
     <details className="console-history">
       <summary>{words.history(number(calls.length))}</summary>
-      <p className="console-row">
-        <span className="console-note">{keyArea() === 'sessionStorage' ? words.historyInTab : words.historyNote}</span>
+      <p className="apart">
+        <span className="note">{keyArea() === 'sessionStorage' ? words.historyInTab : words.historyNote}</span>
         <TextButton
           onClick={() => {
             forgetCalls(keyArea());
@@ -30,12 +30,12 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
       </p>
       <ul>
         {calls.map((call) => (
-          <li key={call.atMs}>
+          <li className="row" key={call.atMs}>
             <b className={call.status < 300 ? 'good' : 'bad'}>{call.status}</b>
             <a href={call.route + callFragment(call.anchor, call.draft)} translate="no">
               {call.method} {call.address}
             </a>
-            <span className="console-note">
+            <span className="note">
               {`${call.siteName} · ${new Date(call.atMs).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })}`}
             </span>
             {call.route === route && call.anchor === anchor ? (

@@ -47,7 +47,7 @@ export function CallTools(props: Props) {
       <code className="console-address" translate="no">
         {shown.url}
       </code>
-      <div className="console-tools">
+      <div className="row console-tools">
         <label>
           {words.copySample}{' '}
           <select
@@ -70,7 +70,7 @@ export function CallTools(props: Props) {
         />
         <CopyButton label={words.copyLink} text={link} />
       </div>
-      <div className="console-foot">
+      <div className="row console-foot">
         {/* One button for both states keeps the focus. */}
         <button
           className="main-button"
@@ -83,7 +83,7 @@ export function CallTools(props: Props) {
         >
           {isSending ? words.abort : words.send} {isSending ? null : <span aria-hidden="true">Ctrl ↵</span>}
         </button>
-        <p className="console-note" role="status">
+        <p className="note" role="status">
           {said}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function ConfirmDialog({ kind, siteName, onAnswer }: Confirmation) {
     >
       <h3 id="console-ask-title">{words.askLiveTitle}</h3>
       <p>{kind === 'live' ? words.askLive(siteName) : words.askUnknown(siteName)}</p>
-      <div className="console-row">
+      <div className="apart">
         <TextButton onClick={() => close(false)}>{words.cancel}</TextButton>
         <button className="main-button" type="button" onClick={() => close(true)}>
           {words.confirmLive(siteName)}

@@ -160,12 +160,12 @@ export function Console({ route, operation, shared, onClose }: Props) {
       aria-label={`${words.title}: ${summary[language]}`}
       onKeyDown={onKeyDown}
     >
-      <header className="console-head">
+      <header className="row console-head">
         <div>
           <h3 translate="no">
             <span className={`method ${method.toLowerCase()}`}>{method}</span> <code>{operation.path}</code>
           </h3>
-          <p className="console-note">{summary[language]}</p>
+          <p className="note">{summary[language]}</p>
         </div>
         <PlainButton onClick={onClose}>{words.close}</PlainButton>
       </header>

@@ -41,7 +41,7 @@ async function openFromFragment(): Promise<void> {
   } else host.showPopover();
   if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
     section.scrollIntoView();
-  // Whoever has moved on keeps the focus.
+  // The reader may have focused something else since the page loaded.
   const { activeElement } = document;
   if (activeElement === document.body || (activeElement as HTMLAnchorElement).href === location.href)
     host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });

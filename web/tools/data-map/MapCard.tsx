@@ -5,7 +5,7 @@ import { messagesIn } from '../../language/messages.ts';
 import { pageLanguage } from '../../language/page-language.ts';
 import { PlainButton } from '../buttons.tsx';
 import { currentCaller } from '../console/call/caller.ts';
-import { toKeyError } from '../key/key-error.ts';
+import { toKeyError } from '../key/access-api.ts';
 import { useFetched } from '../key/use-fetched.ts';
 import { addressOf, countReferring, fetchRecord, idOf, type LiveRecord } from './live-record.ts';
 
@@ -39,7 +39,7 @@ export function MapCard({ page, title, canCall, onClose }: Props) {
 
   return (
     <>
-      <header>
+      <header className="apart">
         <h2 id="map-card-title">
           <a href={page.route}>{title}</a>
         </h2>

@@ -1,18 +1,15 @@
-import { type Count, keyMessagesIn } from '../../language/key-messages.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
 import type { AccessView, PageView } from './access-view.ts';
 import { element, removeOverlay } from './element.ts';
 
 const words = keyMessagesIn();
 
-type Extent = 'all' | 'some' | 'none';
-
-/** Extents differ in shape and number, not only in colour. */
-function createBadge(extent: Extent, label: string, shown = ''): HTMLElement {
-  const sign = element('span', { class: 'access-sign', 'aria-hidden': 'true' }, shown);
+/** Differ in shape and number, not only in colour. */
+function createBadge(extent: 'good' | 'note' | 'bad', label: string, shown = ''): HTMLElement {
   return element(
     'span',
-    { class: `access-badge ${extent}`, title: label },
-    sign,
+    { class: `access-badge mark ${extent}`, title: label },
+    element('span', { 'aria-hidden': 'true' }, shown),
     element('span', { class: 'access-said' }, ` ${label}`),
   );
 }
@@ -20,22 +17,18 @@ function createBadge(extent: Extent, label: string, shown = ''): HTMLElement {
 export const textBadge = (isAllowed: boolean): HTMLElement =>
   element(
     'span',
-    { class: `access-badge ${isAllowed ? 'all' : 'none'}` },
-    element('span', { class: 'access-sign', 'aria-hidden': 'true' }),
-    ` ${isAllowed ? words.allowed : words.notAllowed}`,
+    { class: `access-badge mark ${isAllowed ? 'good' : 'bad'}` },
+    isAllowed ? words.allowed : words.notAllowed,
   );
 
 export const operationBadge = (isAllowed: boolean, { marksAllowed }: AccessView): HTMLElement | null =>
   isAllowed && !marksAllowed ? null : textBadge(isAllowed);
 
-const toExtent = ({ allowed, of }: Count): Extent => (allowed === 0 ? 'none' : allowed === of ? 'all' : 'some');
-
 function pageBadge(page: PageView): HTMLElement {
-  const extent = toExtent(page);
-  if (extent === 'all') return createBadge(extent, words.allowedAll(page));
-  if (extent === 'none') return createBadge(extent, words.allowedNone(page));
+  if (page.allowed === 0) return createBadge('bad', words.allowedNone(page));
+  if (page.allowed === page.of) return createBadge('good', words.allowedAll(page));
   const methods = page.methods.map((one) => words.allowedOf(one.method, one)).join(', ');
-  return createBadge(extent, `${words.allowedCount(page)}: ${methods}`, `${page.allowed}/${page.of}`);
+  return createBadge('note', `${words.allowedCount(page)}: ${methods}`, `${page.allowed}/${page.of}`);
 }
 
 export function pageRoute(): string {
@@ -59,7 +52,7 @@ function badgeFor(link: HTMLAnchorElement, view: AccessView): HTMLElement | null
 const slots: readonly Readonly<{ links: string; put: (link: HTMLAnchorElement, badge: HTMLElement) => unknown }>[] = [
   { links: '.side-menu li > a', put: (link, badge) => link.append(badge) },
   { links: '.endpoint-card a', put: (link, badge) => link.querySelector('code')?.after(badge) },
-  { links: '.data-map svg a', put: (link, badge) => badge.matches('.none') && link.append(svgTitle(link, badge)) },
+  { links: '.data-map svg a', put: (link, badge) => badge.matches('.bad') && link.append(svgTitle(link, badge)) },
   { links: '.found', put: (link, badge) => link.querySelector('.found-place')?.append(badge) },
 ];
 

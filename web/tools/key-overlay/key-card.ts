@@ -1,9 +1,9 @@
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { keyMessagesIn } from '../../language/key-messages.ts';
+import { type Count, keyMessagesIn } from '../../language/key-messages.ts';
 import { callsRoute } from '../../shell/addresses.ts';
-import type { SiteAccess } from '../key/access-api.ts';
-import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
-import { readKey } from '../key/key-store.ts';
+import { customerAddress } from '../../shell/panel-addresses.ts';
+import { errorDocsUrl, type KeyError, type SiteAccess } from '../key/access-api.ts';
+import { readKey, stopViewing, type ViewedCustomer } from '../key/key-store.ts';
 import type { AccessView } from './access-view.ts';
 import { element } from './element.ts';
 
@@ -30,7 +30,7 @@ export function showKeyError({ sentence, code }: KeyError, siteName: string, try
     element('p', {}, sentence),
     element(
       'p',
-      { class: 'access-links' },
+      { class: 'row' },
       ...(code ? [element('a', { href: errorDocsUrl(code) }, words.aboutCode(code))] : [again]),
     ),
   );
@@ -41,7 +41,7 @@ function putCard(...facts: Node[]): void {
     'section',
     { class: 'access-card', 'aria-label': words.yourKey },
     ...facts,
-    element('p', { class: 'access-links' }, element('a', { href: callsRoute }, words.yourCalls)),
+    element('p', { class: 'row' }, element('a', { href: callsRoute }, words.yourCalls)),
   );
   document.querySelector('.side-menu-scroll')?.before(card);
 }
@@ -54,4 +54,23 @@ function replaceLead(text: string): void {
 function nameSite(siteName: string): void {
   for (const button of document.querySelectorAll('.bar-button.your-key'))
     button.append(element('span', { class: 'access-named' }, ` ${siteName}`));
+}
+
+export function showViewAsBar({ customerID, customerName, siteName }: ViewedCustomer, found: Count | KeyError): void {
+  const end = element('button', { type: 'button', class: 'plain-button' }, words.endSeeing);
+  end.addEventListener('click', () => {
+    stopViewing();
+    location.assign(customerAddress(customerID, customerName));
+  });
+  const facts =
+    'sentence' in found ? `${words.seenRefused} ${found.sentence}` : `${words.allowedCount(found)}. ${words.seenCalls}`;
+  const text = element(
+    'p',
+    { role: 'status' },
+    element('strong', {}, words.seenAs(customerName, siteName)),
+    ` ${facts}`,
+  );
+  document.body.append(
+    element('section', { class: 'row view-as-bar', 'aria-label': words.seenAs(customerName, siteName) }, text, end),
+  );
 }

@@ -3,17 +3,15 @@
 import operationsByPage from 'virtual:operations';
 import type { Tool } from '@fagvaerk/catalogue/model.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
-import { fetchAccess, fetchCustomerAccess } from '../key/access-api.ts';
-import { toKeyError } from '../key/key-error.ts';
+import { fetchAccess, fetchCustomerAccess, toKeyError } from '../key/access-api.ts';
 import { type OwnKey, onKeyChange, readKey, readViewedCustomer } from '../key/key-store.ts';
 import { type AccessView, createAccessView, isContradiction } from './access-view.ts';
 import { badgeLinks, badgeResults } from './badges.ts';
 import { removeOverlay } from './element.ts';
-import { showCard, showKeyError } from './key-card.ts';
+import { showCard, showKeyError, showViewAsBar } from './key-card.ts';
 import style from './overlay.css?url';
 import { badgeSamples, personalizeSamples, restoreSamples } from './personalize-samples.ts';
 import { badgeSections, refuseAllSections } from './sections.ts';
-import { showViewAsBar } from './view-as-bar.ts';
 
 let controller = new AbortController();
 let stopObserving = () => {};

@@ -1,8 +1,13 @@
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { whyAddress } from '../../shell/addresses.ts';
-import { messageForCode, type OperationAccess, type SiteAccess } from '../key/access-api.ts';
-import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
+import {
+  errorDocsUrl,
+  type KeyError,
+  messageForCode,
+  type OperationAccess,
+  type SiteAccess,
+} from '../key/access-api.ts';
 import type { AccessView } from './access-view.ts';
 import { operationBadge, pageRoute, textBadge } from './badges.ts';
 import { element } from './element.ts';
@@ -48,7 +53,7 @@ function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
     element('p', {}, messageForCode(code) ?? code),
     element(
       'p',
-      { class: 'access-links' },
+      { class: 'row' },
       element('a', { href: errorDocsUrl(code) }, words.aboutCode(code)),
       element('a', { href: whyAddress(operation) }, words.why),
     ),
@@ -59,7 +64,7 @@ function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
 async function addSupportActions(details: HTMLElement, text: string, customer: string): Promise<void> {
   const notice = element('span', { role: 'status' });
   const copy = element('button', { type: 'button', class: 'plain-button' }, words.copy);
-  const actions = element('p', { class: 'access-links' }, copy, notice);
+  const actions = element('p', { class: 'row' }, copy, notice);
   details.append(actions);
   copy.addEventListener('click', () => void copyWithNotice(text, notice, words));
   const email = await supportEmail();

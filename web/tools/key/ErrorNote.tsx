@@ -1,5 +1,5 @@
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { errorDocsUrl, type KeyError } from './key-error.ts';
+import { errorDocsUrl, type KeyError } from './access-api.ts';
 
 export function ErrorNote({ error, id }: { error: KeyError | null; id?: string }) {
   return (

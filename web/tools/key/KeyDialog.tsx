@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { PlainButton } from '../buttons.tsx';
-import { fetchSites, type KeyFacts } from './access-api.ts';
+import { fetchSites, type KeyError, type KeyFacts, toKeyError } from './access-api.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import { KeyForm } from './KeyForm.tsx';
-import { type KeyError, toKeyError } from './key-error.ts';
 import { forgetKey, readKey } from './key-store.ts';
 import { OwnKeyFacts } from './OwnKeyFacts.tsx';
 
@@ -56,7 +55,7 @@ export function KeyDialog({ onUse, onClose }: { onUse: () => void; onClose: () =
 
   return (
     <dialog className="key-dialog" ref={self} aria-labelledby="key-dialog-title" onClose={onClose}>
-      <header>
+      <header className="apart">
         <h2 id="key-dialog-title">{words.yourKey}</h2>
         <PlainButton onClick={() => self.current?.close()}>{words.close}</PlainButton>
       </header>

@@ -1,9 +1,8 @@
 import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
-import { fetchSites, isHeaderValue, type KeyFacts } from './access-api.ts';
+import { fetchSites, isHeaderValue, type KeyError, type KeyFacts, toKeyError } from './access-api.ts';
 import { ErrorNote } from './ErrorNote.tsx';
-import { type KeyError, toKeyError } from './key-error.ts';
 import { saveKey } from './key-store.ts';
 
 /** The input has no name, so no form submission can put the key into a URL. */

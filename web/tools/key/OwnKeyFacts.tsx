@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { pageLocale } from '../../language/page-language.ts';
-import type { KeyFacts } from './access-api.ts';
+import type { KeyError, KeyFacts } from './access-api.ts';
 import { ErrorNote } from './ErrorNote.tsx';
-import type { KeyError } from './key-error.ts';
 import { readKey, readKeyLifetime, saveKey } from './key-store.ts';
 
 export function OwnKeyFacts({ facts }: { facts: KeyFacts }) {

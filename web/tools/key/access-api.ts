@@ -4,6 +4,7 @@ import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import { readText } from '../../enhance/stored-value.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
 import { pageLanguage } from '../../language/page-language.ts';
 import type { ViewedCustomer } from './key-store.ts';
 
@@ -42,10 +43,10 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 type Envelope<Data> = Readonly<{ data: Data; total: number }>;
 
 export const fetchSites = (caller: Pick<Caller, 'apiKey'>, signal?: AbortSignal): Promise<KeyFacts> =>
-  request<KeyFacts>('/api/access/sites', caller, {}, signal).then(({ data }) => data);
+  fetchData('/api/access/sites', caller, {}, signal);
 
 export const fetchAccess = (caller: Caller, signal?: AbortSignal): Promise<SiteAccess> =>
-  request<SiteAccess>('/api/access', caller, {}, signal).then(({ data }) => data);
+  fetchData('/api/access', caller, {}, signal);
 
 /** What a customer's key may call, requested with the administrator's session. */
 export async function fetchCustomerAccess(
@@ -72,8 +73,10 @@ export const fetchExplanation = (
   caller: Caller,
   call: Readonly<{ method: string; path: string }>,
   signal?: AbortSignal,
-): Promise<ExplainedOwnCall> =>
-  request<ExplainedOwnCall>('/api/access/why', caller, call, signal).then(({ data }) => data);
+): Promise<ExplainedOwnCall> => fetchData('/api/access/why', caller, call, signal);
+
+const fetchData = <Data>(...asked: Parameters<typeof request>): Promise<Data> =>
+  request<Data>(...asked).then(({ data }) => data);
 
 export class ApiError extends Error {
   readonly code: string;
@@ -83,6 +86,15 @@ export class ApiError extends Error {
     this.code = code;
   }
 }
+
+export type KeyError = Readonly<{ sentence: string; code: string | null }>;
+
+export function toKeyError(error: unknown): KeyError {
+  if (!(error instanceof ApiError)) return { sentence: keyMessagesIn().noAnswer, code: null };
+  return { sentence: messageForCode(error.code) ?? error.message, code: error.code || null };
+}
+
+export const errorDocsUrl = (code: string): string => `/errors#${code}`;
 
 /** fetch rejects other header values with an unhelpful message. */
 export const isHeaderValue = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);

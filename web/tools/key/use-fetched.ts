@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type KeyError, toKeyError } from './key-error.ts';
+import { type KeyError, toKeyError } from './access-api.ts';
 
 /** Fetches again when `query` changes, and aborts what is then under way. */
 export function useFetched<Found>(fetchNow: (signal: AbortSignal) => Promise<Found>, query: string) {

@@ -2,38 +2,35 @@
 import operationsByPage from 'virtual:operations';
 import type { RefusedField } from '@fagvaerk/contract/calls.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { loadStyle } from '../../enhance/load-style.ts';
 import { watchStorageKey } from '../../enhance/storage-keys.ts';
 import { readText, writeText } from '../../enhance/stored-value.ts';
 import { callKey, showCallTime } from '../../language/call-format.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { pageLanguage } from '../../language/page-language.ts';
-import { fetchCalls, type OwnCall } from '../key/access-api.ts';
-import { errorDocsUrl, toKeyError } from '../key/key-error.ts';
+import { errorDocsUrl, fetchCalls, type OwnCall, toKeyError } from '../key/access-api.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { pageRoute } from '../key-overlay/badges.ts';
 import { element } from '../key-overlay/element.ts';
-import style from './watch-calls.css?url';
 
-const pauseMs = 3_000;
+const pauseMs = 5_000;
 const shownMaximum = 20;
 const words = keyMessagesIn();
 
 /** Until the signal; what is shown is removed with the overlay. */
 export async function watchCalls({ apiKey }: OwnKey, signal: AbortSignal): Promise<void> {
-  await loadStyle(style);
-  if (signal.aborted) return;
   const state = element('output');
   const rows = element('ol');
   const choice = element('input', { type: 'checkbox', role: 'switch' });
   choice.checked = (readText(watchStorageKey) ?? String(apiKey !== exampleApiKey)) === 'true';
   const summary = element('summary', {}, element('b', {}, words.callsToPage), ' ', state);
   const details = element('details', {}, summary, element('label', {}, choice, ` ${words.followCalls}`), rows);
-  const box = element('section', { class: 'watched', 'aria-label': words.callsToPage }, details);
+  const box = element('div', { class: 'watched', role: 'region', 'aria-label': words.callsToPage }, details);
   document.querySelector('.resource')?.append(box);
 
   /** Null until the calls before are known. */
   let known: Set<string> | null = null;
+  let latest = '';
+  let isAsking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = ({ at, method, path, status, fields }: OwnCall, anchor: string): void => {
@@ -47,10 +44,12 @@ export async function watchCalls({ apiKey }: OwnKey, signal: AbortSignal): Promi
   };
 
   const poll = async (): Promise<void> => {
+    clearTimeout(timer);
     if (!choice.checked) state.value = words.notFollowing;
-    if (!choice.checked || document.visibilityState === 'hidden') return;
+    if (!choice.checked || isAsking || document.visibilityState === 'hidden') return;
+    isAsking = true;
     try {
-      const { data } = await fetchCalls({ apiKey }, { pageSize: 50 }, signal);
+      const { data } = await fetchCalls({ apiKey }, { pageSize: 50, ...(latest && { fromDate: latest }) }, signal);
       if (known === null) state.value = words.awaitingCalls;
       for (const call of known === null ? [] : data.toReversed()) {
         const method = call.method === 'HEAD' ? 'GET' : call.method;
@@ -58,17 +57,22 @@ export async function watchCalls({ apiKey }: OwnKey, signal: AbortSignal): Promi
         if (operation && !known?.has(callKey(call))) show(call, operation.anchor);
       }
       known = new Set(data.map(callKey));
-      clearTimeout(timer);
-      timer = setTimeout(poll, pauseMs);
+      latest = data[0]?.at ?? '';
     } catch (error) {
-      choice.checked = false;
-      state.value = `${words.stoppedFollowing} ${toKeyError(error).sentence}`;
+      const { code, sentence } = toKeyError(error);
+      // Without a response, such as on a laptop that wakes up, the next one may come through.
+      if (code !== null) choice.checked = false;
+      state.value = code === null ? sentence : `${words.stoppedFollowing} ${sentence}`;
+    } finally {
+      isAsking = false;
     }
+    if (choice.checked && !signal.aborted) timer = setTimeout(poll, pauseMs);
   };
 
   choice.addEventListener('change', () => {
     writeText(watchStorageKey, String(choice.checked));
     known = null;
+    latest = '';
     void poll();
   });
   document.addEventListener('visibilitychange', () => void poll(), { signal });

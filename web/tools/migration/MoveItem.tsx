@@ -2,8 +2,7 @@ import type { CallPlace } from '@fagvaerk/catalogue/migration/translate.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
 import { pageLocale } from '../../language/page-language.ts';
-import { messageForCode } from '../key/access-api.ts';
-import { errorDocsUrl } from '../key/key-error.ts';
+import { errorDocsUrl, messageForCode } from '../key/access-api.ts';
 import type { Move } from './moves.ts';
 
 export function MoveItem({ move: { from, to, text, times, latestAt, access } }: { move: Move }) {
@@ -12,11 +11,11 @@ export function MoveItem({ move: { from, to, text, times, latestAt, access } }: 
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Copenhagen' });
   return (
     <li>
-      <p className="move-from">
+      <p className="row move-from">
         <CallLink call={from} />
         <span className="note">{words.called(times.toLocaleString(locale), day.format(new Date(latestAt)))}</span>
       </p>
-      <p className="move-to">
+      <p className="row">
         {to ? (
           <>
             <span className="note">{words.becomes}</span>
@@ -26,7 +25,7 @@ export function MoveItem({ move: { from, to, text, times, latestAt, access } }: 
           <span className="note">{words.stays}</span>
         )}
         {access ? (
-          <strong className={access.allowed ? 'good' : 'bad'}>
+          <strong className={`mark ${access.allowed ? 'good' : 'bad'}`}>
             {access.allowed ? words.allowed : words.notAllowed}
           </strong>
         ) : null}

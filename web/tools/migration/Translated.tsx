@@ -1,25 +1,20 @@
 import type { Translation } from '@fagvaerk/catalogue/migration/translate.ts';
-import { useMemo, useRef } from 'react';
-import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
+import { useMemo } from 'react';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
+import { CopyButton } from '../console/CopyButton.tsx';
 import { type DiffLine, diffLines } from './diff-lines.ts';
 
 export function Translated({ translation }: { translation: Translation }) {
   const words = migrationMessagesIn();
   const { answer, lost, added, unknown } = translation;
   const lines = useMemo(() => diffLines(translation, words), [translation, words]);
-  const notice = useRef<HTMLSpanElement>(null);
-  const copy = () => void copyWithNotice(JSON.stringify(answer, null, 2), notice.current, words);
   return (
     <section aria-label={words.translated} className="translated">
       <p role="status">{words.counted(lost.length, added.length)}</p>
       <figure className="code">
         <figcaption>
           <span>{words.translated}</span>
-          <span className="translated-notice" role="status" ref={notice} />
-          <button type="button" className="copy-button" onClick={copy}>
-            {words.copy}
-          </button>
+          <CopyButton label={words.copy} text={() => JSON.stringify(answer, null, 2)} notices={words} />
         </figcaption>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
         <pre tabIndex={0}>

@@ -27,7 +27,7 @@ export function Translator({ startsWithExample }: { startsWithExample: boolean }
   };
   return (
     <div className="translator">
-      <p className="translator-tools">
+      <p className="row translator-tools">
         <label className="field">
           <span>{words.cameFrom}</span>
           <select

@@ -37,7 +37,7 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
   };
   return (
     <div className="console-body">
-      <div className="console-row">
+      <div className="apart">
         <label htmlFor={id}>{words.body}</label>
         <TextButton onClick={onReset}>{words.resetBody}</TextButton>
       </div>
@@ -72,7 +72,7 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
           />
         </div>
       </div>
-      <ul className="console-problems" id={`${id}-problems`}>
+      <ul className="note bad console-problems" id={`${id}-problems`}>
         {problems.map(({ offset, line, index, message, link }) => (
           <li key={`${offset} ${message}`}>
             <TextButton onClick={() => goTo(offset)}>

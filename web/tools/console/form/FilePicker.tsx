@@ -30,7 +30,7 @@ export function FilePicker({ place, body, onPick }: Props) {
     setMessage(words.filePicked(picked.name, size(picked.size)));
   }
   return (
-    <div className="console-file">
+    <div className="row console-file">
       <label htmlFor={id}>{words.pickFile}</label>
       <input
         id={id}
@@ -41,7 +41,7 @@ export function FilePicker({ place, body, onPick }: Props) {
           if (picked) void pick(picked);
         }}
       />
-      <span className="console-note" id={`${id}-limit`}>
+      <span className="note" id={`${id}-limit`}>
         {words.fileLimit(size(fileMaximumBytes))}
       </span>
       <span role="status">{message}</span>

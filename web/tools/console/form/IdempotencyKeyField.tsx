@@ -20,7 +20,7 @@ export function IdempotencyKeyField({ value, isDemo, onChange }: Props) {
         <label htmlFor={id} translate="no">
           Idempotency-Key
         </label>{' '}
-        <span className="console-note" id={`${id}-notes`}>
+        <span className="note" id={`${id}-notes`}>
           {isDemo ? words.idempotencyIgnored : words.idempotencyKept}
         </span>
         <input

@@ -58,13 +58,13 @@ function Field({ parameter, value, problem, onChange }: FieldProps) {
       <label htmlFor={id} translate="no">
         {name}
       </label>
-      <span className="console-note" id={`${id}-notes`}>
+      <span className="note" id={`${id}-notes`}>
         {notes.join(', ')}
         {required ? <b> REQUIRED</b> : null}
       </span>
       <Input parameter={parameter} value={value} onChange={onChange} shared={shared} />
       {problem ? (
-        <span className="console-problem" id={`${id}-problem`}>
+        <span className="note bad console-problem" id={`${id}-problem`}>
           {problem}
         </span>
       ) : null}

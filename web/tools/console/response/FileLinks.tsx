@@ -26,7 +26,7 @@ export function FileLinks({ name, type, make, saveLabel = words.saveFile }: Prop
   };
   const link = { href: '#', onClick: prepare, onAuxClick: prepare };
   return (
-    <span className="console-tools">
+    <span className="row console-tools">
       {shownTypes.test(type) ? (
         <a {...link} target="_blank" rel="noopener">
           {words.openFile}

@@ -39,7 +39,7 @@ export function Refusal({ operation, call, code, requestID, fragment }: Props) {
   const text = supportText({ siteName }, { ...operation, code }, requestID);
   return (
     <>
-      <p className="console-tools">
+      <p className="row console-tools">
         <a href={whyAddress(operation)}>{keyWords.why}</a>
         {isAboutTheKey ? <KeyButton label={words.changeKey} /> : null}
       </p>

@@ -20,10 +20,10 @@ export function Result({ operation, outcome, call, fragment }: Props) {
   const tracingId = findHeader(outcome, 'x-request-id');
   return (
     <section className="console-result" aria-label={words.answer}>
-      <p className="console-status">
+      <p className="row console-status">
         <b className={outcome.status >= 300 ? 'bad' : violations.length > 0 ? 'partly' : 'good'}>{outcome.status}</b>{' '}
         <span>{describeStatus(outcome)}</span>{' '}
-        <span className="console-note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
+        <span className="note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
       </p>
       {isKept ? null : <p className="note">{words.notKept}</p>}
       {findHeader(outcome, 'idempotency-replayed') === 'true' ? <p className="note">{words.replayed}</p> : null}
@@ -38,7 +38,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
         />
       ) : null}
       {tracingId !== null && outcome.status >= 400 ? (
-        <p className="console-note">
+        <p className="note">
           {words.tracingId} <code>{tracingId}</code>
         </p>
       ) : null}
@@ -54,17 +54,17 @@ export function Result({ operation, outcome, call, fragment }: Props) {
         </dl>
       </details>
       {json === undefined ? (
-        <p className="console-row">
+        <p className="apart">
           <span>
             {words.fileAnswer} <code>{file.type}</code>
           </span>
           <FileLinks name={call.request.saveAs ?? 'file'} type={file.type} make={() => file} />
         </p>
       ) : (
-        <figure className="code console-answer">
+        <figure className="code">
           <figcaption>
             <span>{words.answer}</span>
-            <span className="console-tools">
+            <span className="row console-tools">
               <CopyButton label={words.copyAnswer} text={() => JSON.stringify(json, null, 2)} />
               <FileLinks
                 name={`${operation.anchor}.json`}
@@ -85,7 +85,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
 function Violations({ violations }: { violations: readonly Violation[] }) {
   if (violations.length === 0) return null;
   return (
-    <ul className="console-problems" aria-label={words.failedRules}>
+    <ul className="note bad console-problems" aria-label={words.failedRules}>
       {violations.map(({ field, code, message, link }) => (
         <li key={`${field} ${code}`}>
           {field === '' || mentionsField(message, field) ? null : <code>{field}</code>} {message}{' '}
