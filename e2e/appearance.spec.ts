@@ -59,6 +59,14 @@ test(
     await page.goto('/worksheetsv4');
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeVisible();
+    const required = page.locator('[id="get-worksheets.data.startDate"] > strong');
+    await expect(required).toHaveText('REQUIRED');
+    await expect(required).not.toHaveCSS('font-size', '0px');
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByText('Navne', { exact: true }).first().click();
+    await expect(required).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(required).toBeVisible();
     await page.goto('/offers');
     const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(printed.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(12);

@@ -13,7 +13,8 @@ test('the sample is shown between the path and the fields', extended, async ({ p
 test('the label of a sample is one line', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projectsV4');
-  const label = page.getByText('Eksempel på kald').first();
+  const sample = page.getByRole('figure', { name: 'Eksempel på kald' }).first();
+  const label = sample.getByText('Kald', { exact: true });
   expect((await label.boundingBox())?.height).toBeLessThan(24);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

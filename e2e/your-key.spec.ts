@@ -240,7 +240,7 @@ test('the page updates after rights are granted, sites removed or the key change
   await expect(status).toContainText('401');
   await expect(answer.getByRole('link', { name: 'Hvorfor?' })).toHaveAttribute('href', /^\/calls#why=GET/);
   await answer.getByText('Tekst til supporten').click();
-  const requestID = await answer.locator('.console-note code').textContent();
+  const requestID = await answer.locator('.note code').textContent();
   await expect(answer.locator('pre').first()).toContainText(`Sporings-id: ${requestID}`);
   expect(await findAccessibilityViolations(page, '#get-invoices')).toEqual([]);
 
