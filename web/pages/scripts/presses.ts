@@ -6,10 +6,10 @@ const shortcuts: Record<string, string> = { '/': '[data-search] input', f: '.fin
 
 addEventListener('keydown', (event) => {
   const { key, altKey, ctrlKey, metaKey } = event;
-  const isTyped = (event.target as Element).closest('input,textarea,select');
+  const isTyped = (event.target as Element).closest('input,textarea,select,dialog');
   const isOff = isTyped || 'noKeys' in document.documentElement.dataset;
   const selector = ctrlKey || metaKey ? /^k$/i.test(key) && shortcuts['/'] : !isOff && shortcuts[key];
-  if (altKey || !selector || document.querySelector(':modal')) return;
+  if (altKey || !selector) return;
   // Of the call in view: bars are sticky.
   const elements = [...document.querySelectorAll<HTMLInputElement>(selector)];
   const element = elements.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2) ?? elements[0];
