@@ -17,7 +17,7 @@ const builtPage = (route: string) => {
 it.each(Object.keys(apiErrors) as ApiCode[])('%s is explained at its link, in both languages', async (code) => {
   const [route = '', anchor] = errorDocsLink(code).split('#');
   for (const file of Object.values(builtPage(route).files)) {
-    const [, explanation = ''] = (await html(file)).split(` href="#${anchor}"><code>`);
+    const [, explanation = ''] = (await html(file)).split(`<summary><h3><code>${anchor}</code>`);
     const [sentence = '', advice = ''] = (explanation.split('</details>')[0] ?? '').split('</summary>');
     expect(sentence).toContain(`>${apiErrors[code].status}</strong> »`);
     expect(advice).toMatch(new RegExp(`^<div id="${anchor}">\\s*<p>`));
