@@ -7,7 +7,6 @@ export interface Shape<Value> {
 }
 export const shape = <Value>(): Shape<Value> => ({});
 
-/** Fields that many records share. */
 export const dimensions = { departmentID: 'department?', carrierID: 'carrier?', purposeID: 'purpose?' } as const;
 export const times = { createdDate: 'moment', updatedDate: 'moment' } as const;
 

@@ -1,10 +1,7 @@
 import { shape, times } from './kinds.ts';
 
 export const people = {
-  role: {
-    name: 'text',
-    description: 'text',
-  },
+  role: { name: 'text', description: 'text' },
   user: {
     userName: 'text',
     firstName: 'text',
@@ -29,20 +26,9 @@ export const people = {
     resendActivation: 'flag',
     fitterID: 'fitter?',
   },
-  salaryPeriodType: {
-    name: 'text',
-    description: 'text',
-  },
-  salaryPeriod: {
-    typeID: 'salaryPeriodType',
-    fromDate: 'day',
-    toDate: 'day',
-    isFinalized: 'flag',
-  },
-  costCode: {
-    number: 'text',
-    name: 'text',
-  },
+  salaryPeriodType: { name: 'text', description: 'text' },
+  salaryPeriod: { typeID: 'salaryPeriodType', fromDate: 'day', toDate: 'day', isFinalized: 'flag' },
+  costCode: { number: 'text', name: 'text' },
   fitterCategory: {
     name: 'text',
     costCodeID: 'costCode',
@@ -81,10 +67,7 @@ export const people = {
     sumCostCodeID: 'costCode?',
     costRate: 'number?',
   },
-  resourceGroup: {
-    name: 'text',
-    fitterIDs: 'fitter[]',
-  },
+  resourceGroup: { name: 'text', fitterIDs: 'fitter[]' },
   address: {
     address: 'text',
     address2: 'text',
@@ -93,9 +76,5 @@ export const people = {
     city: 'text',
     countryCode: 'text',
   },
-  person: {
-    name: 'text',
-    phone: 'text',
-    email: 'text',
-  },
+  person: { name: 'text', phone: 'text', email: 'text' },
 } as const;

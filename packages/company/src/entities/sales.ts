@@ -66,12 +66,7 @@ export const sales = {
     rejectOffer: 'flag',
     cloneOffer: 'flag',
   },
-  offerComment: {
-    offerID: 'offer',
-    comment: 'text',
-    createdByID: 'user',
-    createdDate: 'moment',
-  },
+  offerComment: { offerID: 'offer', comment: 'text', createdByID: 'user', createdDate: 'moment' },
   invoice: {
     type: ['Faktura', 'Kreditnota', 'Aconto kreditnota', 'Aconto faktura', 'Slutopgørelse', 'Abonnement'],
     title: 'text',

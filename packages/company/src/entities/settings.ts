@@ -1,12 +1,6 @@
 import { times } from './kinds.ts';
 
-const dimension = {
-  number: 'text',
-  name: 'text',
-  isActive: 'flag',
-  description: 'text',
-  ...times,
-} as const;
+const dimension = { number: 'text', name: 'text', isActive: 'flag', description: 'text', ...times } as const;
 
 export const settings = {
   site: {
@@ -30,23 +24,11 @@ export const settings = {
     iban: 'text',
     logo: 'text',
   },
-  vatType: {
-    name: 'text',
-    vatPercent: 'number',
-  },
-  vatZone: {
-    name: 'text',
-  },
-  paymentTerm: {
-    name: 'text',
-    days: 'number',
-  },
-  unit: {
-    name: 'text',
-  },
-  location: {
-    name: 'text',
-  },
+  vatType: { name: 'text', vatPercent: 'number' },
+  vatZone: { name: 'text' },
+  paymentTerm: { name: 'text', days: 'number' },
+  unit: { name: 'text' },
+  location: { name: 'text' },
   priceGroup: {
     name: 'text',
     description: 'text',
@@ -72,21 +54,8 @@ export const settings = {
   department: dimension,
   carrier: dimension,
   purpose: dimension,
-  bankAgreement: {
-    name: 'text',
-  },
-  calendarCategory: {
-    name: 'text',
-    colour: 'text',
-    textColour: 'text',
-  },
-  secondaryStatusTemplate: {
-    name: 'text',
-    valueIDs: 'secondaryStatusValue[]',
-  },
-  secondaryStatusValue: {
-    templateID: 'secondaryStatusTemplate',
-    name: 'text',
-    colour: 'text',
-  },
+  bankAgreement: { name: 'text' },
+  calendarCategory: { name: 'text', colour: 'text', textColour: 'text' },
+  secondaryStatusTemplate: { name: 'text', valueIDs: 'secondaryStatusValue[]' },
+  secondaryStatusValue: { templateID: 'secondaryStatusTemplate', name: 'text', colour: 'text' },
 } as const;

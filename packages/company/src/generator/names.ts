@@ -23,7 +23,6 @@ export function createNames(
   taken: Set<string>,
 ) {
   const surnames = SURNAMES.filter((_, index) => (index % 2 === 0) === (share === 'even'));
-  /** Repeats `make` until the result is unique. */
   const unused = (make: () => string): string => {
     let value = make();
     while (taken.has(value)) value = make();

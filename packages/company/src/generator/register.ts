@@ -44,6 +44,5 @@ export function createRegister(given: Partial<CompanyRecords>, firstIDs: Readonl
 
 const idOf = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key);
 
-/** Stable sort by a text. */
 export const sortBy = <T>(list: readonly T[], key: (one: T) => string): T[] =>
   list.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
