@@ -76,8 +76,8 @@ describe('an attribute', () => {
         false,
       ).group;
     expect(grouped('place')).toEqual({ da: 'Sted', en: 'Place' });
-    expect(grouped('time')).toBeNull();
-    expect(attribute({ type: 'string' }).group).toBeNull();
+    expect(grouped('time')).toBeUndefined();
+    expect(attribute({ type: 'string' }).group).toBeUndefined();
   });
   it('keeps numeric limits but not patterns', () =>
     expect(attribute({ type: 'string', minLength: 4, maxLength: 4, pattern: '^\\d+$', title: 'Zip' }).limits).toEqual({

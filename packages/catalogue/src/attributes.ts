@@ -58,15 +58,15 @@ export function attributeOf(
     values: ((item.enum ?? (item.const === undefined ? [] : [item.const])) as Json[]).filter((value) => value !== null),
     limits: Object.fromEntries(LIMITS.flatMap((key) => (key in flat ? [[key, flat[key] as Json]] : []))),
     ...describe(flat.description),
-    group: groupOf(document, flat),
-    filteredBy: [],
+    ...groupOf(document, flat),
     variants: shapesOf(document, schema, path, within),
   };
 }
 
-function groupOf(document: Node, { 'x-group': key }: Node): Attribute['group'] {
+function groupOf(document: Node, { 'x-group': key }: Node): Pick<Attribute, 'group'> {
   const groups = document['x-groups'] as ApiDocument['x-groups'] | undefined;
-  return (typeof key === 'string' && groups?.[key]) || null;
+  const group = groups?.[String(key)];
+  return group ? { group } : {};
 }
 
 /** Wrapper fields are null only in failed responses. */

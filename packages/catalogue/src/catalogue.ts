@@ -3,10 +3,10 @@ import { bundleVersion } from './bundle.ts';
 import { neighboursIn } from './data-map.ts';
 import { drawMap } from './data-map-drawing.ts';
 import { type ApiDocument, DocumentError, examplesIn, type Node, type PageInfo } from './document.ts';
-import { type Filters, filtersOf, withFilters } from './filters.ts';
+import { withFilters } from './filters.ts';
 import { loadGuides } from './guides.ts';
 import { readLists, validateErrorGuide } from './guides-lists.ts';
-import { blocksOf, inlineHtml, plainSummary } from './markdown.ts';
+import { blocksOf, inlineHtml } from './markdown.ts';
 import {
   type Answer,
   type ApiVersion,
@@ -23,13 +23,13 @@ import {
   VERSIONS,
 } from './model.ts';
 import {
-  type DocumentedAnswer,
   type DocumentedOperation,
   type DocumentedParameter,
   type DocumentedRequest,
   locate,
   operationsOf,
 } from './operations.ts';
+import { plainText } from './search/plain-text.ts';
 
 export async function readCatalogue(root: string): Promise<{ documents: ApiDocument[]; catalogue: Catalogue }> {
   const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
@@ -84,6 +84,8 @@ function pageOf(
   operations: readonly DocumentedOperation[],
 ): Omit<ResourcePage, 'neighbours'> {
   const { file, route, aliases, title, otherVersion, description, notes } = page;
+  const [first = '', ...others] = description.split('\n\n');
+  const lead = inlineHtml(first);
   return {
     version: document['x-version'],
     file,
@@ -91,16 +93,16 @@ function pageOf(
     aliases,
     title,
     otherVersion,
-    summary: plainSummary(description),
-    description: blocksOf(description),
+    lead,
+    summary: plainText(lead),
+    description: blocksOf(others.join('\n\n')),
     notes: blocksOf(notes),
     operations: operations.map((one) => locate(one, () => operationOf(document, one))),
   };
 }
 
 function operationOf(document: ApiDocument, operation: DocumentedOperation): Operation {
-  const { id, anchor, method, path, node, parameters, request, answer, errors } = operation;
-  const filters = filtersOf(document, operation);
+  const { id, anchor, method, path, node, parameters, request, errors } = operation;
   return {
     id,
     anchor,
@@ -108,9 +110,9 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
     path,
     summary: localised(node, 'summary'),
     description: blocksOf(text(node, 'description')),
-    parameters: parameters.map((one) => parameterOf(document, one, filters)),
+    parameters: parameters.map((one) => parameterOf(document, one)),
     request: request && requestOf(document, request),
-    answer: answerOf(document, answer, filters),
+    answer: answerOf(document, operation),
     errors: errors.map(({ status, node: response, examples }) => ({
       status,
       description: statusText(response),
@@ -119,13 +121,13 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
   };
 }
 
-function parameterOf(document: ApiDocument, parameter: DocumentedParameter, filters: Filters): Parameter {
+function parameterOf(document: ApiDocument, parameter: DocumentedParameter): Parameter {
   const { name, required, node } = parameter;
   const schema: Node = { ...parameter.schema, description: text(node, 'description') };
   const example = examplesIn(node)[0]?.value;
   if (example === undefined) throw new Error(`the parameter ${name} has no example`);
   const attribute = attributeOf(document, name, schema, required);
-  return { ...attribute, in: parameter.in, filters: filters.get(name) ?? [], example };
+  return { ...attribute, in: parameter.in, example };
 }
 
 function requestOf(document: ApiDocument, { isList, mediaType, schema, examples }: DocumentedRequest): RequestBody {
@@ -136,10 +138,11 @@ function requestOf(document: ApiDocument, { isList, mediaType, schema, examples 
   return { isList, mediaType, shape, example };
 }
 
-function answerOf(document: ApiDocument, answer: DocumentedAnswer, filters: Filters): Answer {
+function answerOf(document: ApiDocument, operation: DocumentedOperation): Answer {
+  const { answer } = operation;
   const { status, node, mediaType, schema, examples } = answer;
   const [wrapper] = mediaType === 'application/json' ? shapesOf(document, schema) : [];
-  const attributes = wrapper ? withFilters(wrapper, filters).attributes : [];
+  const attributes = wrapper ? withFilters(document, operation, wrapper).attributes : [];
   const place = answer.payload?.place ?? [];
   const [payload, envelope] = [shownPayload(attributes, place), envelopeOf(attributes, place)];
   return { status, description: statusText(node), mediaType, payload, envelope, examples };

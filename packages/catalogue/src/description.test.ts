@@ -3,7 +3,7 @@ import { describe, joinDescription } from './description.ts';
 
 group('the lead is the first sentence, and the rest is what follows', () => {
   it.each([
-    ['one sentence', 'Fakturaens id.', 'Fakturaens id.', ''],
+    ['one sentence', 'Fakturaens id.', 'Fakturaens id.', undefined],
     ['several sentences', 'Tom. Kan ændres! Se `id`.', 'Tom.', 'Kan ændres! Se <code>id</code>.'],
     ['code with a stop', 'Et `a. B` og mere. Resten.', 'Et <code>a. B</code> og mere.', 'Resten.'],
     [
@@ -16,7 +16,7 @@ group('the lead is the first sentence, and the rest is what follows', () => {
       'abbreviations',
       'Ca. 5 kr., f.eks. DKK, bl.a. Nr. 5 inkl. Moms.',
       'Ca. 5 kr., f.eks. DKK, bl.a. Nr. 5 inkl. Moms.',
-      '',
+      undefined,
     ],
     ['numbers', 'Højst 1.000 den 1. januar. Ellers fejl.', 'Højst 1.000 den 1. januar.', 'Ellers fejl.'],
     ['parentheses', 'Id (fra v3.0. Se der) på posten. Mere.', 'Id (fra v3.0. Se der) på posten.', 'Mere.'],
@@ -28,7 +28,7 @@ group('the lead is the first sentence, and the rest is what follows', () => {
 });
 
 it.each([
-  [{ lead: 'A.', rest: '' }, 'A.'],
+  [{ lead: 'A.' }, 'A.'],
   [{ lead: 'A.', rest: '<code>b</code> C.' }, 'A. <code>b</code> C.'],
   [{ lead: 'A.', rest: '<p>B:</p>\n<ul></ul>' }, '<p>A. B:</p>\n<ul></ul>'],
   [{ lead: 'A:', rest: '<ul></ul>' }, '<p>A:</p>\n<ul></ul>'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
 import type { Node } from './document.ts';
-import { type Parameter, pagesOf } from './model.ts';
+import { pagesOf } from './model.ts';
 import { answerWith, smallDocument } from './small-document.fixture.ts';
 
 const query = (name: string, schema: Node = {}): Node => ({
@@ -20,7 +20,7 @@ const Visit = {
   },
 };
 
-/** By field, the parameters that find it; by parameter, the fields. */
+/** The fields that a parameter finds, each with its parameters. */
 function found(parameters: readonly Node[], list: Node = {}) {
   const operation = {
     'x-list': list,
@@ -31,39 +31,27 @@ function found(parameters: readonly Node[], list: Node = {}) {
   const [listed] = page?.operations ?? [];
   const fields = listed?.answer.payload?.variants[0]?.attributes ?? [];
   const all = [...fields, ...fields.flatMap(({ variants }) => variants.flatMap(({ attributes }) => attributes))];
-  return {
-    marks: all.flatMap(({ path, filteredBy }) =>
-      filteredBy.map(({ parameter, kind }) => `${path} ${kind} ${parameter}`),
-    ),
-    fields: Object.fromEntries(listed?.parameters.map(({ name, filters }: Parameter) => [name, filters]) ?? []),
-  };
+  return Object.fromEntries(all.flatMap(({ path, filteredBy }) => (filteredBy ? [[path, filteredBy]] : [])));
 }
 const [from, to] = [query('fromDate'), query('toDate')];
 
 it('fromDate and toDate filter the date of the list', () =>
-  expect(found([from, to], { date: 'start' })).toEqual({
-    marks: ['data.start filters fromDate', 'data.start filters toDate'],
-    fields: { fromDate: ['data.start'], toDate: ['data.start'], pageSize: [] },
-  }));
+  expect(found([from, to], { date: 'start' })).toEqual({ 'data.start': ['fromDate', 'toDate'] }));
 it('a period ends after fromDate and begins before toDate', () =>
-  expect(found([from, to], { date: ['start', 'end'] }).marks).toEqual([
-    'data.start filters toDate',
-    'data.end filters fromDate',
-  ]));
+  expect(found([from, to], { date: ['start', 'end'] })).toEqual({
+    'data.start': ['toDate'],
+    'data.end': ['fromDate'],
+  }));
 it('the date of another record filters the field that shows it', () =>
-  expect(found([from], { date: 'invoice.date' }).marks).toEqual(['data.invoiceDate filters fromDate']));
+  expect(found([from], { date: 'invoice.date' })).toEqual({ 'data.invoiceDate': ['fromDate'] }));
 it('a date that the answer does not show marks nothing', () =>
-  expect(found([from, to], { date: 'project.startDate' }).marks).toEqual([]));
-it('without a date of the list, nothing is marked', () => expect(found([from, to]).marks).toEqual([]));
+  expect(found([from, to], { date: 'project.startDate' })).toEqual({}));
+it('without a date of the list, nothing is marked', () => expect(found([from, to])).toEqual({}));
 it('updatedAfter filters the date of the last change, by any name', () =>
-  expect(found([query('updatedAfter')]).marks).toEqual(['data.lastEdited filters updatedAfter']));
-it('delta filters the id', () => expect(found([query('delta')]).marks).toEqual(['data.id filters delta']));
+  expect(found([query('updatedAfter')])).toEqual({ 'data.lastEdited': ['updatedAfter'] }));
+it('delta filters the id', () => expect(found([query('delta')])).toEqual({ 'data.id': ['delta'] }));
 it('search covers the values of searchAttribute, also in nested objects', () =>
   expect(found([query('search'), query('searchAttribute', { enum: ['start', 'address.city'] })])).toEqual({
-    marks: ['data.start searches searchAttribute', 'data.address.city searches searchAttribute'],
-    fields: {
-      search: ['data.start', 'data.address.city'],
-      searchAttribute: ['data.start', 'data.address.city'],
-      pageSize: [],
-    },
+    'data.start': ['searchAttribute', 'search'],
+    'data.address.city': ['searchAttribute', 'search'],
   }));

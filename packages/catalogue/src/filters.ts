@@ -1,38 +1,43 @@
 import { type ApiDocument, flatten, propertiesOf, sourceOf } from './document.ts';
-import type { Filter, Shape } from './model.ts';
+import type { Shape } from './model.ts';
 import type { DocumentedOperation } from './operations.ts';
 
-/** Paths in the answer of the fields that each parameter of a list filters or searches. */
-export type Filters = ReadonlyMap<string, readonly string[]>;
-
-export function filtersOf(document: ApiDocument, operation: DocumentedOperation): Filters {
+/** Names of the fields that each parameter of a list filters or searches. */
+export function fieldsFoundBy(document: ApiDocument, operation: DocumentedOperation): Map<string, readonly string[]> {
   const { isList, list, parameters, answer } = operation;
-  const { place = [], schema = {} } = (isList && answer.payload) || {};
-  const shown = Object.entries(propertiesOf(flatten(document, schema).schema));
-  const showing = (source?: string) =>
-    shown.flatMap(([name, one]) => (sourceOf(name, flatten(document, one).schema) === source ? [name] : []));
+  const fields = isList && answer.payload ? propertiesOf(flatten(document, answer.payload.schema).schema) : {};
+  const showing = (source?: string): string[] =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      sourceOf(name, flatten(document, field).schema) === source ? [name] : [],
+    );
   const searched = (parameters.find(({ name }) => name === 'searchAttribute')?.schema.enum ?? []) as string[];
   // A period that overlaps ends after fromDate and begins before toDate.
   const [from, to = from] = [list.date].flat();
-  const fields: Readonly<Record<string, readonly string[]>> = {
-    ...{ fromDate: showing(to), toDate: showing(from), updatedAfter: showing('updatedDate'), delta: showing('id') },
-    ...{ search: searched, searchAttribute: searched },
+  const found: Readonly<Record<string, readonly string[]>> = {
+    fromDate: showing(to),
+    toDate: showing(from),
+    updatedAfter: showing('updatedDate'),
+    delta: showing('id'),
+    searchAttribute: searched,
+    search: searched,
   };
   return new Map(
-    parameters.map(({ name }) => [name, (fields[name] ?? []).map((field) => [...place, field].join('.'))]),
+    Object.entries(found).filter(([parameter]) => isList && parameters.some(({ name }) => name === parameter)),
   );
 }
 
-/** The shape with the parameters that its fields are found by. */
-export const withFilters = (shape: Shape, filters: Filters): Shape => ({
-  ...shape,
-  attributes: shape.attributes.map((attribute) => ({
-    ...attribute,
-    filteredBy: [...filters].flatMap(([parameter, paths]): Filter[] => {
-      // `search` goes with `searchAttribute`.
-      if (parameter === 'search' || !paths.includes(attribute.path)) return [];
-      return [{ parameter, kind: parameter === 'searchAttribute' ? 'searches' : 'filters' }];
+/** The wrapper of a list, each field with the parameters that filter or search it. */
+export function withFilters(document: ApiDocument, operation: DocumentedOperation, wrapper: Shape): Shape {
+  const { place = [] } = operation.answer.payload ?? {};
+  const found = fieldsFoundBy(document, operation);
+  const marked = (shape: Shape): Shape => ({
+    ...shape,
+    attributes: shape.attributes.map((attribute) => {
+      const field = attribute.path.slice([...place, ''].join('.').length);
+      const filteredBy = [...found].flatMap(([parameter, fields]) => (fields.includes(field) ? [parameter] : []));
+      const variants = attribute.variants.map(marked);
+      return { ...attribute, ...(filteredBy.length > 0 && { filteredBy }), variants };
     }),
-    variants: attribute.variants.map((one) => withFilters(one, filters)),
-  })),
-});
+  });
+  return found.size > 0 ? marked(wrapper) : wrapper;
+}

@@ -1,7 +1,7 @@
 import { demoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderSupport, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, headingsOf, inlineHtml, plainSummary } from './markdown.ts';
+import { blocksOf, headingsOf, inlineHtml } from './markdown.ts';
 
 describe('inlineHtml', () => {
   it('omits the <p> of a single paragraph', () => expect(inlineHtml('Se **her**.\n')).toBe('Se <strong>her</strong>.'));
@@ -110,11 +110,3 @@ it('lists headings with level, id and plain text', () =>
     { level: 1, id: 'a', text: 'A' },
     { level: 2, id: 'felt-b', text: 'Felt b' },
   ]));
-
-describe('plainSummary', () => {
-  it('returns the first paragraph on one line without Markdown syntax', () =>
-    expect(plainSummary('## Titel\n\nEt **budget** er\net [beløb](/x) på `konto`.\n\nMere.')).toBe(
-      'Et budget er et beløb på konto.',
-    ));
-  it('is empty if there is no paragraph', () => expect(plainSummary('')).toBe(''));
-});

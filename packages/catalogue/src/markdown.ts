@@ -136,9 +136,3 @@ export const headingsOf = (markdown: string): Heading[] =>
     .lexer(markdown)
     .filter((token): token is Tokens.Heading => token.type === 'heading')
     .map(({ depth, text }) => ({ level: depth, id: slug(text), text: text.replaceAll('`', '') }));
-
-export function plainSummary(markdown: string): string {
-  const first = marked.lexer(markdown).find((token) => token.type === 'paragraph') as Tokens.Paragraph | undefined;
-  const text = (first?.text ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*_]/g, '');
-  return text.replaceAll(/\s+/g, ' ').trim();
-}

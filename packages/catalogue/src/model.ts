@@ -98,6 +98,9 @@ export interface ResourcePage {
   readonly aliases: readonly string[];
   readonly title: Localised;
   readonly otherVersion: string | null;
+  /** HTML of the first paragraph. */
+  readonly lead: string;
+  /** Its plain text. */
   readonly summary: string;
   readonly description: readonly Block[];
   readonly notes: readonly Block[];
@@ -176,8 +179,6 @@ export interface Operation {
 
 export interface Parameter extends Attribute {
   readonly in: 'path' | 'query';
-  /** Paths of the fields that it filters or searches. */
-  readonly filters: readonly string[];
   readonly example: Json;
 }
 
@@ -223,13 +224,8 @@ export interface Shape {
 export interface Description {
   /** HTML of the first sentence. */
   readonly lead: string;
-  /** HTML of what follows, empty if nothing does. */
-  readonly rest: string;
-}
-
-export interface Filter {
-  readonly parameter: string;
-  readonly kind: 'filters' | 'searches';
+  /** HTML of what follows. */
+  readonly rest?: string;
 }
 
 export interface Attribute extends Description {
@@ -245,9 +241,9 @@ export interface Attribute extends Description {
   /** OpenAPI keywords: `maxLength`, `minimum` … */
   readonly limits: Readonly<Record<string, Json>>;
   /** The heading that a long list shows it under. */
-  readonly group: Localised | null;
-  /** What a caller can find records by this field with. */
-  readonly filteredBy: readonly Filter[];
+  readonly group?: Localised;
+  /** Parameters that filter or search it. */
+  readonly filteredBy?: readonly string[];
   /** None for plain values, one for an object, several for alternatives. */
   readonly variants: readonly Shape[];
 }
@@ -292,6 +288,13 @@ export interface FilePlace {
 
 export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
   catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
+
+/** With more fields, a list has groups and a choice of views. */
+export const longList = 20;
+
+/** `search` and `searchAttribute` go together. */
+export const filterKind = (parameter: string): 'filters' | 'searches' =>
+  parameter.startsWith('search') ? 'searches' : 'filters';
 
 /** `v4.0/listInvoices`: ids are unique only within a version. */
 export const operationName = (version: Version, id: string): string => `${version}/${id}`;

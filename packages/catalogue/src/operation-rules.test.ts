@@ -63,6 +63,15 @@ it('reports a group in two places', () =>
     `${at}: the fields of the x-group place are not next to each other`,
   ]));
 
+it('reports a filter of a list whose fields are not known', () => {
+  const parameters = ['pageSize', 'updatedAfter', 'colour'].map((name) => ({ name, in: 'query', schema: text }));
+  const id = { name: 'id', in: 'path', schema: text };
+  const operation = { parameters: [id, ...parameters], responses: every };
+  expect(validateOperations(smallDocument({ operation }))).toEqual([
+    `${at}: the fields that colour filters are not known to filters.ts`,
+  ]);
+});
+
 it('demands the answer 404 exactly where a call names a record', () => {
   const { '404': _, ...responses } = every;
   expect(validateOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 404`]);

@@ -1,4 +1,6 @@
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
+import { fieldsFoundBy } from './filters.ts';
+import { longList } from './model.ts';
 import { type DocumentedOperation, operationsOf } from './operations.ts';
 
 const statuses = ['200', '400', '401', '405', '408', '429', '431', '500', '502', '503', '504'];
@@ -15,10 +17,9 @@ export const validateOperations = (document: ApiDocument): string[] =>
         .map((status) => `has no answer ${status}`),
       ...(request ? emptyTexts(document, request.item).map((field) => `${field} may be empty`) : []),
       ...groupProblems(document, operation),
+      ...unknownFilters(document, operation),
     ].map((problem) => `${file}#${pointer}: ${problem}`);
   });
-
-const longList = 20;
 
 function groupProblems(document: ApiDocument, { isList, answer }: DocumentedOperation): string[] {
   const fields = isList && answer.payload ? propertiesOf(flatten(document, answer.payload.schema).schema) : {};
@@ -32,6 +33,14 @@ function groupProblems(document: ApiDocument, { isList, answer }: DocumentedOper
     ),
     ...groups.filter(isSplit).map((group) => `the fields of the x-group ${group} are not next to each other`),
   ];
+}
+
+/** A page says what each filter of its list finds, and that other fields cannot be filtered. */
+function unknownFilters(document: ApiDocument, operation: DocumentedOperation): string[] {
+  const known = [...fieldsFoundBy(document, operation).keys(), 'page', 'pageSize', 'getAggregates'];
+  return operation.parameters
+    .filter((one) => operation.isList && one.in === 'query' && !one.required && !known.includes(one.name))
+    .map(({ name }) => `the fields that ${name} filters are not known to filters.ts`);
 }
 
 /** Required texts without a limit, format or enum. */

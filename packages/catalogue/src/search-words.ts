@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DocumentError } from './document.ts';
 
 const file = 'content/search-words.yaml';
-const word = z.string().regex(/^[a-zæøå-]+$/, 'must be one word in small letters');
+const word = z.string().regex(/^[a-zæøå#-]+$/, 'must be one word in small letters');
 const groups = z.array(z.array(word).min(2));
 
 export async function readSynonyms(root: string): Promise<string[][]> {

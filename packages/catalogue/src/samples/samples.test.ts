@@ -14,18 +14,7 @@ import { sampleIn } from './samples.ts';
 
 const parameter = (name: string, place: 'path' | 'query', required: boolean, example: string | number): Parameter => ({
   ...{ name, path: name, type: 'string', required, nullable: false, default: undefined },
-  ...{
-    values: [],
-    limits: {},
-    lead: '',
-    rest: '',
-    group: null,
-    filteredBy: [],
-    variants: [],
-    in: place,
-    filters: [],
-    example,
-  },
+  ...{ values: [], limits: {}, lead: '', variants: [], in: place, example },
 });
 
 const none = { da: '', en: '' };

@@ -71,7 +71,7 @@ function sectionsOf(blocks: readonly Block[]): { intro: string; sections: Map<st
 }
 
 function entriesOfPage(page: ResourcePage, number: number): Entry[] {
-  const about = cut(plainText(proseIn(page.description)), longestIntro);
+  const about = cut(`${page.summary} ${plainText(proseIn(page.description))}`, longestIntro);
   const found = [entry({ kind: 'page', page: number, title: page.title.da, detail: page.title.en, text: about })];
   const add = (kind: Kind, anchor: string, title: string, detail: string, text: string, english = '') =>
     found.push(entry({ kind, page: number, anchor, title, detail, english, text: cut(text) }));

@@ -1,6 +1,6 @@
 /** Shared by the server-rendered results page and the search box. */
 import type { Localised } from '../model.ts';
-import type { Found, Search } from './rank.ts';
+import { bestResults, type Found, type Search } from './rank.ts';
 import type { Kind } from './search-index.ts';
 
 type Language = keyof Localised;
@@ -32,12 +32,14 @@ export const searchAddress = (query: string): string => `/search?q=${encodeURICo
 
 const thisPage: Localised = { da: 'Denne side', en: 'This page' };
 const guides: Localised = { da: 'Vejledninger', en: 'Guides' };
+const more: Localised = { da: 'Flere resultater', en: 'More results' };
 
 /** In the order of their best results. */
 export const groupsOf = (all: readonly Found[], language: Language, route = '') =>
-  Map.groupBy(all, ({ href, version }) =>
-    href.split('#')[0] === route ? thisPage[language] : (version ?? guides[language]),
-  );
+  Map.groupBy(all, ({ href, version }, index) => {
+    if (index >= bestResults) return more[language];
+    return href.split('#')[0] === route ? thisPage[language] : (version ?? guides[language]);
+  });
 
 const alsoOn: Localised = { da: 'Også på', en: 'Also on' };
 
@@ -63,7 +65,7 @@ export function alsoMarkup({ also }: Found, language: Language): string {
     ({ page, version, href }) =>
       `<a href="${escapeText(href)}">${escapeText(page[language])}${version ? ` ${version}` : ''}</a>`,
   );
-  return `<span class="found-also">${alsoOn[language]}: ${links.join(', ')}</span>`;
+  return `<div class="note">${alsoOn[language]}: ${links.join(', ')}</div>`;
 }
 
 /** Fields and values are in Danish. */

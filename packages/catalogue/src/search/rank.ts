@@ -34,6 +34,8 @@ const prior: Readonly<Record<Kind, number>> = {
 const isName = (kind: Kind): boolean => kind === 'field' || kind === 'parameter' || kind === 'value';
 
 const maximumResults = 30;
+/** Shown first, each version and the guides together. */
+export const bestResults = 8;
 const maximumOthers = 8;
 const firstPages = 5;
 
@@ -138,12 +140,14 @@ export function createSearch(index: SearchIndex) {
       ranked.push({ entry, score });
     }
     ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
-    return groupResults(
+    const found = mergeNames(
       index,
       ranked.map(({ entry }) => index.entries[entry] as Entry),
       meanings,
       vocabulary,
     );
+    const groups = Map.groupBy(found.slice(0, bestResults), (one) => one.version);
+    return [...groups.values(), found.slice(bestResults)].flat();
   };
   return {
     find,
@@ -198,7 +202,7 @@ function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondar
   return value;
 }
 
-function groupResults(
+function mergeNames(
   index: SearchIndex,
   ranked: readonly Entry[],
   meanings: readonly ReadonlyMap<number, Likeness>[],

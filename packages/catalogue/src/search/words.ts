@@ -7,7 +7,7 @@ export interface Word {
   readonly end: number;
 }
 
-const letters = /[a-z\dß-öø-ÿ]+/g;
+const letters = /c#|[a-z\dß-öø-ÿ]+/g;
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
