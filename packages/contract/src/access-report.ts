@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callMethods } from './access-levels.ts';
 import { object, paging, pathId, rule } from './fields.ts';
-import type { KeyStatus } from './key-status.ts';
+import { keyStatuses } from './key-status.ts';
 import { pageSizeDefault } from './limits.ts';
 import { siteKinds } from './sites.ts';
 
@@ -32,8 +32,6 @@ export const whoQuery = asksSomething(
 );
 export type WhoQuery = z.infer<typeof whoQuery>;
 
-const keyStatuses = ['works', 'expired', 'off', 'noSite', 'noRights'] as const satisfies KeyStatus[];
-
 export const whoCanCall = z.object({
   customerID: z.int(),
   customerName: z.string(),
@@ -59,8 +57,6 @@ export const whoAnswer = z.object({
   withoutRights: z.int(),
 });
 export type WhoAnswer = z.infer<typeof whoAnswer>;
-
-export const whoFile = z.string();
 
 export const siteQuery = object({ siteID: pathId });
 

@@ -83,12 +83,10 @@ export const accessRole = z.object({
 });
 export type AccessRole = z.infer<typeof accessRole>;
 
-export const assignOutcomes = ['changed', 'unchanged', 'withoutSite'] as const;
-
 export const changedAccess = z.object({
   customerID: z.int(),
   customerName: z.string(),
-  outcome: z.enum(assignOutcomes),
+  outcome: z.enum(['changed', 'unchanged', 'withoutSite']),
   /** Endpoints on sites whose rights change, as the history counts them. */
   rights: z.int(),
   /** By endpoint and level. */

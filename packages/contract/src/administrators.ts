@@ -103,5 +103,4 @@ export type NewSecondFactor = z.infer<typeof newSecondFactor>;
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-/** Answered by a login. */
 export const sessionToken = z.string().min(1);

@@ -20,8 +20,14 @@ export type ValidationError = z.infer<typeof validationError>;
 export const problemAnswer = z.object({
   errorMessage: z.string().optional(),
   code: z.string().optional(),
+  /** By field, which in lists is prefixed with the index: `[1].CustomerName`. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
+type ProblemAnswer = z.infer<typeof problemAnswer>;
+export type FieldErrors = NonNullable<ProblemAnswer['errors']>;
+
+/** A code is sent if the client must do something else first. */
+export type ProblemBody = ProblemAnswer & { errorMessage: string; hasErrors: true };
 
 export const writeAnswer = <Item extends z.ZodType>(item: Item) =>
   z.object({
@@ -36,11 +42,7 @@ export const writeAnswer = <Item extends z.ZodType>(item: Item) =>
 
 export const writeDone = writeAnswer(z.unknown());
 
-export type WriteAnswer<Item> = {
-  entry?: number | null;
-  successObjects: Item[];
-  errorObjects: object[];
-  errorMessages: string[];
-  validationErrors: ValidationError[];
-  hasErrors: boolean;
-};
+export type WriteAnswer<Item> = z.infer<typeof writeDone> & { successObjects: Item[] };
+
+/** Of the lists that administrators download. */
+export const csvFile = z.string();

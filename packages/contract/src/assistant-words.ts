@@ -22,27 +22,18 @@ const da = {
       title: 'Beskriv en operation',
       description: 'Viser alt om én operation: parametre, felter i body, felter i svaret, statuskoder og eksempler.',
     },
-    call_get: {
-      title: 'Læs data',
-      description: 'Kalder en operation, der læser data.',
-    },
+    call_get: { title: 'Læs data', description: 'Kalder en operation, der læser data.' },
     call_post: {
       title: 'Opret data',
       description:
         'Kalder en operation, der opretter data. Nogle af dem retter i stedet eksisterende data. Sendes kaldet igen, kan det blive udført to gange.',
     },
-    call_put: {
-      title: 'Ret data',
-      description: 'Kalder en operation, der retter data.',
-    },
+    call_put: { title: 'Ret data', description: 'Kalder en operation, der retter data.' },
     call_patch: {
       title: 'Ret enkelte felter',
       description: 'Kalder en operation, der kun retter de felter, du sender.',
     },
-    call_delete: {
-      title: 'Slet data',
-      description: 'Kalder en operation, der sletter data.',
-    },
+    call_delete: { title: 'Slet data', description: 'Kalder en operation, der sletter data.' },
   },
   arguments: {
     query: 'Det, du leder efter, på dansk eller engelsk.',
@@ -106,27 +97,18 @@ const en: AssistantWords = {
       title: 'Describe an operation',
       description: 'Describes one operation: parameters, request and response attributes, status codes and examples.',
     },
-    call_get: {
-      title: 'Read data',
-      description: 'Calls an operation that reads data.',
-    },
+    call_get: { title: 'Read data', description: 'Calls an operation that reads data.' },
     call_post: {
       title: 'Create data',
       description:
         'Calls an operation that creates data. Some of them change existing data instead. If you send the call again, it may be carried out twice.',
     },
-    call_put: {
-      title: 'Change data',
-      description: 'Calls an operation that changes data.',
-    },
+    call_put: { title: 'Change data', description: 'Calls an operation that changes data.' },
     call_patch: {
       title: 'Change individual attributes',
       description: 'Calls an operation that only changes the attributes you send.',
     },
-    call_delete: {
-      title: 'Delete data',
-      description: 'Calls an operation that deletes data.',
-    },
+    call_delete: { title: 'Delete data', description: 'Calls an operation that deletes data.' },
   },
   arguments: {
     query: 'What you are looking for, in Danish or English.',

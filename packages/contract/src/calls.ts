@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listAnswer } from './answers.ts';
+import type { ApiCode, Details } from './errors.ts';
 import { compactDate, idOrNone, object, paging, pathId, rule, searchText } from './fields.ts';
 import {
   pageSizeDefault,
@@ -35,18 +36,12 @@ export const loggedCall = z.object({
 });
 export type LoggedCall = z.infer<typeof loggedCall>;
 
-/** The message is null where it would quote what was sent. */
-export type RefusedField = Readonly<{ name: string; code: string; message: string | null }>;
+/** As the call log keeps it: nothing of what was sent. */
+export type LoggedField = Readonly<{ name: string; code: ApiCode; isInObject: boolean; details: Details }>;
+/** In the words of the response; what was sent is left out. */
+export type RefusedField = Readonly<{ name: string; code: ApiCode; message: string }>;
 /** As its key's owner sees it. */
 export type OwnCall = LoggedCall & Readonly<{ fields: readonly RefusedField[] }>;
-
-/** Callers choose their own request ids, so an id can match several calls. */
-export const foundCall = loggedCall.extend({ customerID: z.int(), customerName: z.string() });
-
-/** Where an administrator can change what a rule checks. */
-export const explainedRows = ['customer', 'site', 'siteAccess', 'endpointAccess'] as const;
-
-export type ExplainedRow = (typeof explainedRows)[number];
 
 export const callStep = z.object({
   rule: z.string(),
@@ -54,10 +49,11 @@ export const callStep = z.object({
   /** What the rule checked; `change` says what would make it pass. */
   looked: z.string(),
   change: z.string().nullable(),
-  /** Null if only the call itself can be changed. */
-  row: z.enum(explainedRows).nullable(),
+  /** Where an administrator can change what the rule checks; null if only the call itself can be changed. */
+  row: z.enum(['customer', 'site', 'siteAccess', 'endpointAccess']).nullable(),
 });
 export type CallStep = z.infer<typeof callStep>;
+export type ExplainedRow = NonNullable<CallStep['row']>;
 
 export const explainedCall = z.object({
   allowed: z.boolean(),
@@ -131,7 +127,12 @@ export const callLogQuery = object({
 });
 export type CallLogQuery = z.infer<typeof callLogQuery>;
 
-export const monitoredCall = foundCall.extend({ siteID: z.int().nullable(), endpointID: z.int().nullable() });
+const monitoredCall = loggedCall.extend({
+  customerID: z.int(),
+  customerName: z.string(),
+  siteID: z.int().nullable(),
+  endpointID: z.int().nullable(),
+});
 export type MonitoredCall = z.infer<typeof monitoredCall>;
 
 /** Newest first. A rare combination of filters may take several pages, of which some are empty. */

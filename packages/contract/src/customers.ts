@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { textMaximumCharacters, unusedCustomerDays } from './limits.ts';
 import { listFields, toListQuery } from './list-query.ts';
-import { type CustomerSite, customerSite } from './sites.ts';
+import { customerSite } from './sites.ts';
 
 export const externalCustomer = z.object({
   customerID: z.int(),
@@ -28,7 +28,6 @@ export const externalCustomer = z.object({
   createdByUser: z.string(),
   accessAll: z.boolean(),
   apiAccess: z.boolean(),
-  /** True for the public demo key. */
   isDemo: z.boolean(),
   revision: z.int(),
   contactName: z.string(),
@@ -58,13 +57,7 @@ export const sortableCustomers = [
   'customerID',
 ] as const satisfies readonly (keyof ExternalCustomer)[];
 
-export const sortableCustomerSites = [
-  'name',
-  'baseUrl',
-  'kind',
-  'endpointCount',
-  'recordId',
-] as const satisfies readonly (keyof CustomerSite)[];
+export const sortableCustomerSites = ['name', 'baseUrl', 'kind', 'endpointCount', 'recordId'] as const;
 
 const customerFields = {
   CustomerName: requiredText(textMaximumCharacters),
@@ -118,7 +111,6 @@ const otherFilters = {
   method: z.enum(callMethods, rule('field-invalid')).optional(),
   /** Expired, but called within 30 days, after its last day. */
   expiredInUse: z.enum(['true'], rule('field-invalid')).optional(),
-  /** Leaves out the customer of the public demo key. */
   withoutDemo: z.enum(['true'], rule('field-invalid')).optional(),
 };
 
@@ -138,8 +130,6 @@ export const customersFileQuery = object({ search, sort, ...filters }).transform
 }));
 
 export const customersToExport = object({ CustomerIDs: listOf(id) });
-
-export const customersFile = z.string();
 
 export const customerCountsQuery = object({ search, ...otherFilters }).transform(({ search = '', ...filters }) => ({
   search,

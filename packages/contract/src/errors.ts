@@ -1,7 +1,7 @@
 import { callErrors } from './errors/calls.ts';
 import { codedErrors, fieldErrors, panelErrors } from './errors/forms.ts';
 import { recordErrors } from './errors/records.ts';
-import type { Language, Localised } from './language.ts';
+import { describeFilters, didYouMean, type Language } from './language.ts';
 
 type ErrorText = Readonly<{
   /** When the whole call fails with this code. */
@@ -47,12 +47,6 @@ export function sentenceOf<Code extends ErrorCode>(
   return fillPlaceholders(errors[code][language], parameters ?? {});
 }
 
-/** The sentence in each language. */
-export const sentencesOf = (code: ErrorCode, parameters: object): Localised => ({
-  da: fillPlaceholders(errors[code].da, parameters),
-  en: fillPlaceholders(errors[code].en, parameters),
-});
-
 /** Unknown placeholders are left as they are. */
 export function fillPlaceholders(sentence: string, parameters: object): string {
   const values = parameters as Readonly<Record<string, string | number | undefined>>;
@@ -60,6 +54,19 @@ export function fillPlaceholders(sentence: string, parameters: object): string {
 }
 
 export const apiErrors = { ...callErrors, ...recordErrors } as const satisfies Record<ApiCode, ErrorEntry>;
+
+/** What fills the sentence; also the known name that was probably meant, or what a list can be filtered and searched by. */
+export type Details = Readonly<Record<string, string | number | undefined>>;
+
+/** What the API says about a field or parameter that it refuses. */
+export function refusalSentence(code: ApiCode, isInObject: boolean, details: Details, language: Language): string {
+  const { inObject, ...inURL }: ErrorEntry = apiErrors[code];
+  const sentence = fillPlaceholders(((isInObject && inObject) || inURL)[language], details);
+  const { nearest, filters, searched } = details;
+  if (nearest !== undefined) return sentence + didYouMean(String(nearest), language);
+  if (filters === undefined) return sentence;
+  return `${sentence} ${describeFilters(String(filters), String(searched), language)}`;
+}
 
 export const errorDocsLink = (code: ApiCode): string => `/errors#${code}`;
 

@@ -105,8 +105,6 @@ export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 export const authorsAnswer = listAnswer(z.string());
 
-export const historyFile = z.string();
-
 export const revertStates = ['ready', 'conflict', 'same', 'impossible'] as const;
 export type RevertState = (typeof revertStates)[number];
 

@@ -1,13 +1,9 @@
-export interface KeyFacts {
-  readonly apiAccess: boolean;
-  /** yyyymmdd, the last day on which the key works. */
-  readonly validUntil: string;
-  readonly siteCount: number;
-  readonly accessAll: boolean;
-  readonly hasRights: boolean;
-}
+import type { ExternalCustomer } from './customers.ts';
 
-export type KeyStatus = 'works' | 'expired' | 'off' | 'noSite' | 'noRights';
+export type KeyFacts = Pick<ExternalCustomer, 'apiAccess' | 'validUntil' | 'siteCount' | 'accessAll' | 'hasRights'>;
+
+export const keyStatuses = ['works', 'expired', 'off', 'noSite', 'noRights'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
 
 /** The first reason why a key does not work, in the order of the gateway's rules. `today` is yyyymmdd in Denmark. */
 export function keyStatusOf(facts: KeyFacts, today: string): KeyStatus {

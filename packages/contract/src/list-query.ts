@@ -24,19 +24,13 @@ export interface ListQuery<Column extends string> {
   paging: { page: number; pageSize: number } | undefined;
 }
 
+type Sent<Column extends string> = {
+  [Field in 'page' | 'pageSize']?: number | undefined;
+} & { search?: string | undefined; sort?: ListQuery<Column>['sort'] };
+
 /** Without page and pageSize the whole list is returned. */
-export const toListQuery = <Column extends string>({
+export const toListQuery = <Column extends string>({ search = '', sort, page, pageSize }: Sent<Column>) => ({
   search,
-  sort,
-  page,
-  pageSize,
-}: {
-  search?: string | undefined;
-  sort?: ListQuery<Column>['sort'];
-  page?: number | undefined;
-  pageSize?: number | undefined;
-}): ListQuery<Column> => ({
-  search: search ?? '',
   sort,
   paging: page || pageSize ? { page: page ?? 1, pageSize: pageSize ?? pageSizeDefault } : undefined,
 });

@@ -30,20 +30,10 @@ export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
   site: customerSite,
 });
 
-export const sortableEndpoints = [
-  'endpointPath',
-  'version',
-  'id',
-] as const satisfies readonly (keyof EndpointListItem)[];
+export const sortableEndpoints = ['endpointPath', 'version', 'id'] as const;
 
-export const sortableEndpointAccess = [
-  'endpointName',
-  'endpointID',
-  'allowPOST',
-  'allowGET',
-  'allowPUT',
-  'allowDELETE',
-] as const satisfies readonly (keyof EndpointAccessRow)[];
+const sortableFlags = ['allowPOST', 'allowGET', 'allowPUT', 'allowDELETE'] as const;
+export const sortableEndpointAccess = ['endpointName', 'endpointID', ...sortableFlags] as const;
 
 const endpointAccessKey = { EndpointID: id, SiteID: id, CustomerID: id };
 

@@ -43,10 +43,7 @@ export const siteProblems = {
     da: 'Serveren lukkede forbindelsen uden et gyldigt HTTP-svar.',
     en: 'The server closed the connection without a valid HTTP response.',
   },
-  'server-error': {
-    da: 'Sitet svarer med en serverfejl.',
-    en: 'The site responds with a server error.',
-  },
+  'server-error': { da: 'Sitet svarer med en serverfejl.', en: 'The site responds with a server error.' },
 } as const satisfies Record<string, Localised>;
 export type SiteProblem = keyof typeof siteProblems;
 

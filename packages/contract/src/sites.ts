@@ -44,13 +44,7 @@ export const writtenSiteAccess = z.object({
 });
 export type WrittenSiteAccess = z.infer<typeof writtenSiteAccess>;
 
-export const sortableSites = [
-  'name',
-  'baseUrl',
-  'kind',
-  'customerCount',
-  'recordId',
-] as const satisfies readonly (keyof Site)[];
+export const sortableSites = ['name', 'baseUrl', 'kind', 'customerCount', 'recordId'] as const;
 
 /** Sent as an HTTP header, hence ASCII only. */
 export const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));

@@ -86,7 +86,6 @@ export const usageQuery = object({
   ...usageFilters,
   groupBy: z.enum(usageGroups, rule('field-invalid')).default('day'),
 });
-export type UsageQuery = z.infer<typeof usageQuery>;
 
 export const usageRow = callCounts.extend({
   /** The day, or the id. */
@@ -110,8 +109,6 @@ export const usageAnswer = listAnswer(usageRow).extend({
   countedSince: z.string().nullable(),
 });
 export type UsageAnswer = z.infer<typeof usageAnswer>;
-
-export const usageFile = z.string();
 
 export const statisticsQuery = object({ days: wholeNumber(usageDaysMaximum).default(usageDays) });
 
