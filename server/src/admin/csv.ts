@@ -51,7 +51,6 @@ export async function sendThroughFile(reply: FastifyReply, name: string, content
   responseStreamOf(response).once('close', () => abandoned.abort());
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-csv-'));
   const file = join(folder, name);
-  const remove = () => rm(folder, { recursive: true, force: true });
   try {
     if (response.destroyed) abandoned.abort();
     await pipeline(content, createWriteStream(file), { signal: abandoned.signal });
@@ -67,6 +66,6 @@ export async function sendThroughFile(reply: FastifyReply, name: string, content
     throw error;
   } finally {
     // An open file needs no name.
-    await remove();
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,7 @@
-import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/answers.ts';
+import type { FieldErrors, ProblemBody, ValidationError, WriteAnswer } from '@fagvaerk/contract/answers.ts';
 import { isSentWithCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
-import type { FieldErrors, ProblemBody } from '@fagvaerk/contract/problem.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type RefusalCode, type Violation } from '../directory/refusal.ts';
@@ -80,7 +79,7 @@ function errorsByField(found: readonly ValidationError[], isLongList: boolean): 
 const holdsOnlySecrets = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   /^\/(?:auth\/|Admin\/\w*Own)/.test(url) || url === handoverRoute;
 
-function withoutSecrets(item: object): object {
+function withoutSecrets(item: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !secretField.test(name)));
 }
 

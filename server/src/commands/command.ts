@@ -49,13 +49,9 @@ export function requireEmbeddedFile({ dataDir }: Config): string {
 
 export async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   if (config.databaseUrl === undefined) requireEmbeddedFile(config);
-  const db = await openDatabase(config);
-  try {
-    await refuseEmptyBesideData(config, db);
-    await work(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openDatabase(config);
+  await refuseEmptyBesideData(config, db);
+  await work(db);
 }
 
 export const runCommandChange = <T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> =>

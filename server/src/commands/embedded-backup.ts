@@ -87,7 +87,6 @@ function closeJournal(file: string): void {
 }
 
 async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+  await using handle = await open(file, 'r+');
   await handle.sync();
-  await handle.close();
 }

@@ -6,9 +6,7 @@ import { childEnvironment } from '../config.ts';
 import { splitHosts } from '../database/connections.ts';
 import { OperatorError } from '../logging/operator-error.ts';
 
-type Program = 'pg_dump' | 'pg_restore' | 'psql';
-
-export function startProgram(name: Program, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+export function startProgram(name: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   const child = spawn(name, args, { env: childEnvironment(variables) });
   const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(
     ([[code], complaint]) => {

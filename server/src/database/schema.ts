@@ -1,6 +1,6 @@
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
+import type { CallOutcome, LoggedField } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
@@ -17,7 +17,6 @@ export interface Schema {
     probed_at: Date | null;
     cleaned_at: Date | null;
     sites_checked_at: Date | null;
-    /** Rows up to this id were exported; history is complete from `history_from`. */
     history_gone_to: Generated<number>;
     history_from: Date | null;
   };
@@ -104,7 +103,6 @@ export interface Schema {
     problem: SiteProblem | null;
     status: number | null;
     duration_ms: number;
-    /** When it last began to respond, or to fail. */
     since: Date;
   };
   incidents: {
@@ -136,7 +134,6 @@ export interface Schema {
   /** In commit order; cached rules follow it. */
   access_changes: {
     revision: ColumnType<number, OwnRevision, never>;
-    /** Random, to distinguish changes of a restored database. */
     change_id: string;
   };
   /** No foreign keys: history outlives customers. */
@@ -152,7 +149,6 @@ export interface Schema {
     before: ColumnType<AuditFacts | null, string | null, string | null>;
     after: ColumnType<AuditFacts | null, string | null, string | null>;
   };
-  /** The running portals. */
   processes: {
     id: string;
     heartbeat: number;
@@ -216,8 +212,7 @@ export interface Schema {
     address: string;
     network: string | null;
     is_replayed: Generated<boolean>;
-    /** Those a 400 refused, `name=code`, joined by comma; never values. */
-    fields: string | null;
+    fields: ColumnType<LoggedField[] | null, string | null, never>;
   };
   unknown_keys: {
     address: string;
@@ -233,7 +228,6 @@ export interface Schema {
     rules: JSONColumnType<RoleRule[]>;
     revision: Generated<number>;
   };
-  /** The newest with a past `signs_from` signs calls to the site. */
   site_secrets: { site_id: number; hash: string; sealed: string; signs_from: Date };
   test_sites: {
     site_id: number;
@@ -242,7 +236,6 @@ export interface Schema {
     /** Null if the nightly reset is off. */
     nightly_since: Date | null;
   };
-  /** Writes with an Idempotency-Key; the row is inserted before anything is forwarded. */
   idempotent_requests: {
     customer_id: number;
     site_id: number;
@@ -250,7 +243,6 @@ export interface Schema {
     fingerprint: string;
     /** 'sent' has no response to repeat: the site may have carried the write out. */
     state: 'in progress' | 'sent' | 'stored';
-    /** Once it is gone, nobody knows how its calls in progress ended. */
     process_id: string;
     created_at: Date;
     response_sealed: string | null;

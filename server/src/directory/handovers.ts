@@ -3,12 +3,12 @@ import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
+import { dayMs, hourMs } from '../time/dates.ts';
 import { hashToken, type KeyVault } from './api-keys.ts';
 import { type Change, runChange } from './change.ts';
 import { type CustomerRow, isDemo, requireCustomers } from './customers.ts';
 import { Refusal, refuseWhere } from './refusal.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** The longest IPv6 address; a proxy may send anything. */
 const addressCharacters = 45;
 
@@ -96,7 +96,7 @@ export async function deleteOldHandovers(db: Database, at: Date): Promise<void> 
     .execute();
 }
 
-const retainedSince = (at: Date): Date => new Date(at.getTime() - loggedCallsDays * 24 * hourMs);
+const retainedSince = (at: Date): Date => new Date(at.getTime() - loggedCallsDays * dayMs);
 
 function stateOf({ opened_at, revoked_at, valid_until }: Selectable<Schema['key_handovers']>, at: Date): HandoverState {
   if (opened_at) return 'opened';

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import { findSecrets, keyIDOf, nextSecretAt, signingSecretAt } from '../authorization/site-secret.ts';
+import { hourMs } from '../time/dates.ts';
 import type { KeyVault } from './api-keys.ts';
 import type { Change } from './change.ts';
-
-const delayMs = siteSecretWaitsHours * 60 * 60 * 1000;
 
 export async function addSecret(change: Change, vault: KeyVault, siteId: number, signsFrom = change.at): Promise<void> {
   const secret = randomBytes(32).toString('hex');
@@ -34,7 +33,7 @@ export async function rollSecret(change: Change, vault: KeyVault, { id, name }: 
     .where('site_id', '=', id)
     .where('hash', '!=', remaining?.hash ?? '')
     .execute();
-  if (!atOnce) await addSecret(change, vault, id, new Date(change.at.getTime() + delayMs));
+  if (!atOnce) await addSecret(change, vault, id, new Date(change.at.getTime() + siteSecretWaitsHours * hourMs));
   else if (!waiting) await addSecret(change, vault, id);
   else await change.trx.updateTable('site_secrets').set({ signs_from: change.at }).where('site_id', '=', id).execute();
   const action = atOnce && waiting ? 'site.secretPutToUse' : 'site.secretRolled';

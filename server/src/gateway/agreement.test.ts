@@ -92,6 +92,7 @@ it('the gateway and the API document of the key match the decisions', async () =
       siteNamesOf: async () => [],
       findHealth: async () => new Map(),
       callsOf: async () => [],
+      refusedFieldsOf: async () => new Map(),
     },
     documents: await loadDocuments(root),
     fillIn: (text) => text,

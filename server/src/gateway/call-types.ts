@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
+import type { LoggedField } from '@fagvaerk/contract/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Customer, Rules, Site, Verdict } from '../authorization/decide.ts';
 import type { Envelope } from '../http/envelope.ts';
@@ -27,7 +28,7 @@ export type CallState = {
   answeredBy: 'gateway' | Site['kind'];
   /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
-  fields: string | null;
+  fields?: readonly LoggedField[] | undefined;
   /** Of a streamed response. */
   bytes: number;
   handled?: Promise<unknown>;
@@ -66,7 +67,7 @@ export type CallResponse = Readonly<{
   /** First violation, for the call log. */
   code: string | null;
   /** That a 400 of the sandbox names, for the call log. */
-  fields?: string | null;
+  fields?: readonly LoggedField[];
   /** Empty with status 204. */
   body: string | Buffer | Readable;
 }>;

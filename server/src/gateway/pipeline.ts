@@ -84,7 +84,6 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       namedSite: undefined,
       answeredBy: 'gateway',
       code: null,
-      fields: null,
       bytes: 0,
       leave: [],
     };
@@ -208,7 +207,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       const call = request.call as CallState;
       const handled = handle(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
       call.handled = handled;
-      const { status, headers, code, fields = null, body } = await handled;
+      const { status, headers, code, fields, body } = await handled;
       call.code = code;
       call.fields = fields;
       reply.code(status).headers(headers);

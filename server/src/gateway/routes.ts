@@ -7,12 +7,12 @@ import type { Config } from '../config.ts';
 import { envelopeOf } from '../http/envelope.ts';
 import { Problem } from '../http/problem.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
-import { internalEndpointIds } from '../usage/usage.ts';
+import { unknownEndpointID } from '../usage/usage.ts';
 import type { CallRoute, Handle } from './call-types.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { createPipeline, type PipelineServices } from './pipeline.ts';
-import { type Call, createPathLookup } from './self-service/calls.ts';
+import { type Call, createCallLookup } from './self-service/calls.ts';
 import { createOwnDocument } from './self-service/own-document.ts';
 import { type CustomerLookup, selfServiceRoutes } from './self-service/self-service.ts';
 import { createForward } from './upstream/forward.ts';
@@ -67,21 +67,21 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
     addRoute(url, ['GET', 'HEAD'], route, handle);
 
   // Undocumented paths are authorized too, so that callers without access cannot probe.
-  const pathOf = createPathLookup(calls);
+  const callsOf = createCallLookup(calls);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   for (const version of VERSIONS) {
     for (const method of app.supportedMethods) {
       const route: CallRoute = {
         version,
         envelope: envelopeOf(version, (method === 'HEAD' ? 'GET' : method) as Method),
-        endpointID: internalEndpointIds.unknown,
+        endpointID: unknownEndpointID,
         method,
         decide: (rules, caller, atMs, { url }) => {
-          const path = pathOf(url);
-          return decide(rules, caller, path ? { endpointID: path.endpointID, method: null } : null, atMs);
+          const [call] = callsOf(url);
+          return decide(rules, caller, call ? { endpointID: call.endpointID, method: null } : null, atMs);
         },
-        loggedEndpointID: ({ url }) => pathOf(url)?.endpointID,
-        allowedMethods: ({ url }) => pathOf(url)?.allow,
+        loggedEndpointID: ({ url }) => callsOf(url)[0]?.endpointID,
+        allowedMethods: ({ url }) => allowedMethods(callsOf(url)),
       };
       const refuse: Handle = async () => {
         throw new Problem('endpoint-unknown');
@@ -89,4 +89,10 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
       for (const url of [`/api/${version}`, `/api/${version}/*`]) addRoute(url, [method], route, refuse);
     }
   }
+}
+
+function allowedMethods([first, ...others]: readonly Call[]): string {
+  const ofPath = others.filter(({ route }) => route === first?.route);
+  const methods = [first, ...ofPath].flatMap((call) => call?.operation.method ?? []);
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
 }

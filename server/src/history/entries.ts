@@ -5,15 +5,12 @@ import {
   type HistoryFilter,
   type HistoryPart,
   type HistoryQuery,
-  revertibleActions,
 } from '@fagvaerk/contract/history.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import { type AuditRow, findRetained, presentAudit } from './retained.ts';
-import { isOfTestSite } from './revert-plan.ts';
-
-const revertible: ReadonlySet<string> = new Set(revertibleActions);
+import { isOfTestSite, isRevertible } from './revert-plan.ts';
 
 /** Newest first. A matching row includes its whole entry. */
 export async function listEntries(db: Database, { below, pageSize, ...filter }: HistoryQuery): Promise<HistoryAnswer> {
@@ -106,7 +103,7 @@ async function readEntries(db: Database, numbers: readonly number[]): Promise<Hi
     if (!parts[0]) return [];
     const { at, administrator } = parts[0].first;
     const canRevert = parts.some(
-      ({ action, first }) => revertible.has(action) && !isOfTestSite(first.after ?? first.before),
+      ({ action, first }) => isRevertible(action) && !isOfTestSite(first.after ?? first.before),
     );
     return [{ entry, at, administrator, parts, canRevert, ...links(entry) }];
   });

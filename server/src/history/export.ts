@@ -37,17 +37,13 @@ async function prepare(folder: string): Promise<void> {
 
 async function write(path: string, parts: AsyncIterable<AuditRow[]>): Promise<number> {
   let last = 0;
-  const file = await open(path, 'wx', 0o600);
-  try {
-    // Concatenated gzip members are one valid gzip file.
-    for await (const rows of parts) {
-      await file.appendFile(await gzip(rows.map(lineOf).join('')));
-      last = rows.at(-1)?.id ?? last;
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+  await using file = await open(path, 'wx', 0o600);
+  // Concatenated gzip members are one valid gzip file.
+  for await (const rows of parts) {
+    await file.appendFile(await gzip(rows.map(lineOf).join('')));
+    last = rows.at(-1)?.id ?? last;
   }
+  await file.sync();
   return last;
 }
 
@@ -58,10 +54,6 @@ function lineOf({ id, revision, at, customer_id, site_id, administrator, action,
 
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }

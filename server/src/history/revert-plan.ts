@@ -1,6 +1,6 @@
 import type { RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
+import { type Obstacle, type RevertStep, revertibleActions } from '@fagvaerk/contract/history.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/sites.ts';
 import { describeRole } from '../directory/roles.ts';
@@ -82,32 +82,17 @@ export function planRevert(rows: readonly AuditRow[], present: PresentState, was
 }
 
 function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
-  const facts = after ?? before;
-  switch (action) {
-    case 'endpointAccess.set':
-    case 'endpointAccess.removed':
-      return `right ${customer_id} ${facts?.siteID} ${facts?.endpointID}`;
-    case 'siteAccess.added':
-    case 'siteAccess.removed':
-      return `access ${customer_id} ${facts?.siteID}`;
-    case 'siteAccess.roleChanged':
-      return `link ${customer_id} ${facts?.siteID}`;
-    case 'role.saved':
-    case 'role.deleted':
-      return `role ${facts?.roleID}`;
-    case 'customer.created':
-    case 'customer.updated':
-    case 'customer.apiAccessToggled':
-    case 'customer.deleted':
-      return `customer ${customer_id}`;
-    case 'site.created':
-    case 'site.updated':
-    case 'site.deleted':
-      return `site ${facts?.siteID}`;
-    default:
-      return `other ${id}`;
-  }
+  const { siteID, endpointID, roleID } = after ?? before ?? {};
+  if (!isRevertible(action) && action !== 'customer.created') return `other ${id}`;
+  if (action === 'siteAccess.roleChanged') return `link ${customer_id} ${siteID}`;
+  if (action.startsWith('endpointAccess.')) return `right ${customer_id} ${siteID} ${endpointID}`;
+  if (action.startsWith('siteAccess.')) return `access ${customer_id} ${siteID}`;
+  if (action.startsWith('customer.')) return `customer ${customer_id}`;
+  return action.startsWith('role.') ? `role ${roleID}` : `site ${siteID}`;
 }
+
+const revertible: ReadonlySet<string> = new Set(revertibleActions);
+export const isRevertible = (action: AuditAction): boolean => revertible.has(action);
 
 const planners = {
   right: planRight,

@@ -1,5 +1,6 @@
 /** v4.0 reads, v3.0 reads, and writes. */
 import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
+import { errorDocsLink, refusalSentence } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { describeOmitted, type Violation } from './violation.ts';
@@ -46,9 +47,14 @@ export const wrapV3 = ({ data, total }: ResultPage, aggregateResults: unknown = 
   hasErrors: false,
 });
 
-/** As sent to callers who read the language. */
 const inLanguage = (violations: readonly Violation[], language: Language) =>
-  violations.map((one) => ({ ...one, message: one.message[language] }));
+  violations.map(({ index, field, code, details }) => ({
+    index,
+    field,
+    code,
+    message: refusalSentence(code, index !== null, { field, ...details }, language),
+    link: errorDocsLink(code),
+  }));
 
 export function wrapWritten(
   language: Language,

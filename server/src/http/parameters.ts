@@ -12,15 +12,27 @@ export interface GivenParameters {
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
+/** Of a list: the fields that it shows, in lower case, and the parameters that filter some of them. */
+export type ListFields = Readonly<{ shown: ReadonlySet<string>; filters: string }>;
+
 /** `unreadable`: values of the wrong type, such as text for a number. */
-export function compileParameters(parameters: readonly DocumentedParameter[]) {
+export function compileParameters(parameters: readonly DocumentedParameter[], list?: ListFields) {
   const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
   const queryNames = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
+  const searched = searchAttributesOf(byName.get('searchattribute')?.schema).join(', ');
   const check = compileCheck({
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   });
+
+  const refuseUnknown = (name: string, suggests: boolean): FieldViolation => {
+    const violation = fieldViolation('unknown-parameter', truncateName(name));
+    if (!suggests) return violation;
+    const suggested = list?.shown.has(name.toLowerCase()) ? violation : suggest(violation, name, queryNames);
+    if (!list || suggested.details.nearest) return suggested;
+    return { ...violation, details: { filters: list.filters, searched } };
+  };
 
   return ({ params, query }: GivenParameters) => {
     const values: Record<string, Json> = {};
@@ -31,9 +43,7 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     }
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
-      const known = unexpected.length < suggestionsMaximum ? queryNames : [];
-      if (parameter?.in !== 'query')
-        unexpected.push(suggest(fieldViolation('unknown-parameter', truncateName(name)), name, known));
+      if (parameter?.in !== 'query') unexpected.push(refuseUnknown(name, unexpected.length < suggestionsMaximum));
       else if (typeof text !== 'string' || parameter.name in values)
         unexpected.push(fieldViolation('repeated-parameter', name));
       else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));
@@ -72,6 +82,8 @@ function textReader(schema: Node): (text: string) => Json {
   return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
 }
 
+const searchAttributesOf = (schema: Node = {}) => (schema.enum ?? []) as string[];
+
 function describeText(
   { name, schema }: DocumentedParameter,
   violation: FieldViolation,
@@ -80,10 +92,9 @@ function describeText(
   if (violation.code === 'invalid-type')
     return fieldViolation(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
   if (violation.code === 'invalid-value' && name === 'searchAttribute') {
-    const known = (schema.enum ?? []) as string[];
+    const known = searchAttributesOf(schema);
     const unknown = fieldViolation('unknown-attribute', name, { value: String(value), values: known.join(', ') });
     return suggest(unknown, String(value), known);
   }
-  if (violation.code === 'required' || violation.code === 'invalid-date') return fieldViolation(violation.code, name);
   return { ...violation, field: name };
 }

@@ -4,7 +4,7 @@ import { callTextMaximumCharacters, suggestionsMaximum, violationsMaximum } from
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDate } from '../time/dates.ts';
-import { type FieldViolation, fieldViolation, suggest, violationInObject } from './violation.ts';
+import { type FieldViolation, fieldViolation, recordNotFound, suggest } from './violation.ts';
 
 interface References {
   get(entity: string, id: unknown): unknown;
@@ -81,11 +81,7 @@ export const formatNames: ReadonlyMap<unknown, string> = new Map([
   [String.raw`^\d{4}$`, '0000'],
 ]);
 
-const typeNames: Readonly<Record<string, string>> = {
-  integer: 'int',
-  number: 'decimal',
-  boolean: 'bool',
-};
+const typeNames: Readonly<Record<string, string>> = { integer: 'int', number: 'decimal', boolean: 'bool' };
 
 /** Such as `lines[2].price`. Missing and unknown fields are reported by their parent. */
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
@@ -107,7 +103,7 @@ function violationIn(field: string, error: ErrorObject, suggests: boolean): Fiel
   switch (keyword) {
     case 'required':
     case 'minItems':
-      return violationInObject('required', field);
+      return fieldViolation('required', field);
     case 'additionalProperties': {
       const known = suggests ? settableNames(parentSchema) : [];
       return suggest(fieldViolation('unknown-field', field), params.additionalProperty, known);
@@ -116,7 +112,7 @@ function violationIn(field: string, error: ErrorObject, suggests: boolean): Fiel
       return fieldViolation('field-without-effect', field);
     case 'minLength':
     case 'maxLength':
-      if (typeof data === 'string' && data.trim() === '') return violationInObject('required', field);
+      if (typeof data === 'string' && data.trim() === '') return fieldViolation('required', field);
       if (parentSchema.minLength === parentSchema.maxLength) return fieldViolation('invalid-length', field, { limit });
       return fieldViolation(keyword === 'maxLength' ? 'too-long' : 'too-short', field, { limit });
     case 'minimum':
@@ -131,9 +127,9 @@ function violationIn(field: string, error: ErrorObject, suggests: boolean): Fiel
     case 'type':
       return fieldViolation('invalid-type', field, { type: typeNames[String(schema)] ?? String(schema) });
     case 'format':
-      return schema === 'uuid' ? fieldViolation('invalid-guid', field) : violationInObject('invalid-date', field);
+      return schema === 'uuid' ? fieldViolation('invalid-guid', field) : fieldViolation('invalid-date', field);
     case 'x-refers':
-      return violationInObject('record-not-found', field, String(data));
+      return recordNotFound(field, String(data));
     case 'contentEncoding':
       return fieldViolation('invalid-base64', field);
     default:

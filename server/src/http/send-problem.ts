@@ -1,18 +1,16 @@
 /** Every message is defined in contract/errors. */
 import { maxHeaderSize } from 'node:http';
+import type { ProblemBody } from '@fagvaerk/contract/answers.ts';
 import {
   type AccessCode,
   type CallCode,
   type ErrorCode,
-  errorDocsLink,
   errors,
   isSentWithCode,
   sentenceOf,
-  sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
 import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
-import type { ProblemBody } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -60,30 +58,24 @@ function problemOf(
   return new Problem(unexpected);
 }
 
-const fieldOf: Partial<Record<ErrorCode, string>> = {
-  'key-missing': 'apikey',
-  'key-unknown': 'apikey',
-  'key-replaced': 'apikey',
-  'access-off': 'apikey',
-  'key-expired': 'apikey',
-  'rate-limited': 'apikey',
-  'site-missing': 'siteName',
-  'site-not-granted': 'siteName',
-  'wrong-environment': 'siteName',
-  'upstream-unreachable': 'siteName',
-  'upstream-timeout': 'siteName',
-  'upstream-loop': 'siteName',
-  'upstream-private': 'siteName',
-  'content-type-unsupported': 'Content-Type',
-  'content-encoding-unsupported': 'Content-Encoding',
-  'body-too-large': 'Content-Length',
-  'demo-body-too-large': 'Content-Length',
-  'idempotency-body-too-large': 'Content-Length',
-  'idempotency-key-invalid': 'Idempotency-Key',
-  'idempotency-key-reused': 'Idempotency-Key',
-  'idempotency-in-progress': 'Idempotency-Key',
-  'idempotency-outcome-unknown': 'Idempotency-Key',
-};
+const upstreamCodes = ['upstream-unreachable', 'upstream-timeout', 'upstream-loop', 'upstream-private'] as const;
+/** What an error is about. */
+const codesOfField: Readonly<Record<string, readonly ErrorCode[]>> = {
+  apikey: ['key-missing', 'key-unknown', 'key-replaced', 'access-off', 'key-expired', 'rate-limited'],
+  siteName: ['site-missing', 'site-not-granted', 'wrong-environment', ...upstreamCodes],
+  'Content-Type': ['content-type-unsupported'],
+  'Content-Encoding': ['content-encoding-unsupported'],
+  'Content-Length': ['body-too-large', 'demo-body-too-large', 'idempotency-body-too-large'],
+  'Idempotency-Key': [
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+    'idempotency-outcome-unknown',
+  ],
+} as const;
+
+const fieldOf = (code: ErrorCode): string =>
+  Object.entries(codesOfField).find(([, codes]) => codes.includes(code))?.[0] ?? '';
 
 const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.floor(maxHeaderSize / 1024) };
 type CallLimits = Partial<typeof callLimits>;
@@ -95,8 +87,7 @@ export function callProblemBody(
   language: Language,
   limits: CallLimits = {},
 ): string {
-  const message = sentencesOf(code, { ...callLimits, ...limits });
-  const problem = { index: null, field: fieldOf[code] ?? '', code, message, link: errorDocsLink(code) };
+  const problem = { index: null, field: fieldOf(code), code, details: { ...callLimits, ...limits } };
   return JSON.stringify(wrapFailure(envelope, language, [problem]));
 }
 

@@ -1,14 +1,5 @@
-import {
-  type ApiCode,
-  errorDocsLink,
-  errors,
-  fillPlaceholders,
-  type Parameters,
-  type RecordCode,
-  sentenceOf,
-  sentencesOf,
-} from '@fagvaerk/contract/errors.ts';
-import { didYouMean, type Language, type Localised } from '@fagvaerk/contract/language.ts';
+import { type ApiCode, type Details, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -17,26 +8,26 @@ export interface Violation {
   readonly index: number | null;
   readonly field: string;
   readonly code: ApiCode;
-  readonly message: Localised;
-  readonly link: string;
+  /** Fill the sentence. */
+  readonly details: Details;
 }
 
-export type FieldViolation = Omit<Violation, 'index' | 'link'>;
+export type FieldViolation = Omit<Violation, 'index'>;
 
-export const violationOf = ({ field, code, message }: FieldViolation, index: number | null): Violation => ({
-  index,
-  field,
-  code,
-  message,
-  link: errorDocsLink(code),
-});
+export const ofWholeCall = (violations: readonly FieldViolation[]): Violation[] =>
+  violations.map((one) => ({ ...one, index: null }));
+
+/** What the sentence of a code says besides the field. */
+export type CodeDetails<Code extends RecordCode> = keyof Omit<Parameters<Code>, 'field'> extends never
+  ? []
+  : [Omit<Parameters<Code>, 'field'>];
 
 export function fieldViolation<Code extends RecordCode>(
   code: Code,
   field: string,
-  ...[parameters]: keyof Omit<Parameters<Code>, 'field'> extends never ? [] : [Omit<Parameters<Code>, 'field'>]
+  ...[details]: CodeDetails<Code>
 ): FieldViolation {
-  return { field, code, message: sentencesOf(code, { ...parameters, field }) };
+  return { field, code, details: details ?? {} };
 }
 
 /** A field name may be a megabyte long, and every error below would repeat it. */
@@ -47,22 +38,16 @@ export const truncateName = (name: string): string =>
 
 /** Adds the known name that was probably meant. */
 export function suggest(violation: FieldViolation, written: string, known: readonly string[]): FieldViolation {
-  const { da, en } = violation.message;
-  const nearest = nearestName(written, known);
-  return { ...violation, message: { da: da + didYouMean(nearest, 'da'), en: en + didYouMean(nearest, 'en') } };
+  const nearest = nearestName(written, known) ?? undefined;
+  return { ...violation, details: { ...violation.details, nearest } };
 }
 
-export const recordNotFound = (field: string): FieldViolation => fieldViolation('record-not-found', field);
-
-export function violationInObject(
-  code: 'required' | 'invalid-date' | 'record-not-found',
-  field: string,
-  value?: string,
-): FieldViolation {
-  const { da, en } = errors[code].inObject;
-  const values = { field, value };
-  return { field, code, message: { da: fillPlaceholders(da, values), en: fillPlaceholders(en, values) } };
-}
+/** The value is quoted where an object of the body refers to the record. */
+export const recordNotFound = (field: string, value?: string): FieldViolation => ({
+  field,
+  code: 'record-not-found',
+  details: { value },
+});
 
 /** Drafts, records without a file, and records that another operation shows. */
 export const recordNotAvailable = (field: string): FieldViolation => fieldViolation('record-not-available', field);

@@ -13,7 +13,6 @@ export function networkOf(address: string, bits: 64 | 48 = 64): string {
   return `${network.join(':')}::/${bits}`;
 }
 
-/** Networks and single addresses. */
 export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

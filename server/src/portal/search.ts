@@ -29,7 +29,7 @@ export function createPortalSearch(packed: PackedIndex, empty: Templates, filled
       };
       const groups = Array.from(
         groupsOf(found, language),
-        ([name, ofGroup]) => `<h2>${name}</h2><ol class="results">${ofGroup.map(itemOf).join('')}</ol>`,
+        ([name, ofGroup]) => `<h2>${name}</h2><ol class="results ruled">${ofGroup.map(itemOf).join('')}</ol>`,
       );
       const { html, headers } = filled[language];
       const results =

@@ -109,9 +109,13 @@ describe('a call', () => {
       {},
       JSON.stringify([{ ...budget, startDate: 'never', amount: 'hemmelig', hemmelig: 1 }, {}]),
     );
-    expect(refused.headers['x-error-fields']).toBe(
-      'startDate=invalid-date,amount=invalid-type,startDate=required,endDate=required,amount=required,finAccountID=required',
-    );
+    const logged = (code: string, ...names: string[]) =>
+      names.map((name) => ({ name, code, isInObject: true, details: {} }));
+    expect(JSON.parse(String(refused.headers['x-error-fields']))).toEqual([
+      ...logged('invalid-date', 'startDate'),
+      { name: 'amount', code: 'invalid-type', isInObject: true, details: { type: 'decimal' } },
+      ...logged('required', 'startDate', 'endDate', 'amount', 'finAccountID'),
+    ]);
     expect((await send({}, '[]')).headers['x-error-fields']).toBeUndefined();
     const fitter = 'POST /api/v4.0/fitters/create';
     const keyed = await sandbox.app.inject({
@@ -121,7 +125,7 @@ describe('a call', () => {
       payload: [{ DefaultWorkHours: { hemmelig: {} } }],
     });
     expect(keyed.statusCode).toBe(400);
-    expect(keyed.headers['x-error-fields']).toContain('=required');
+    expect(keyed.headers['x-error-fields']).toContain('"required"');
     expect(keyed.headers['x-error-fields']).not.toContain('hemmelig');
   });
 
@@ -236,6 +240,17 @@ describe('lists', () => {
 
   it('suggest nothing for a name that resembles none', async () => {
     const { body } = await sandbox.call('GET /api/v4.0/fitterhours', { query: { æøåæøå: '1' } });
+    expect(body.errorMessage).not.toContain('Mente du');
+  });
+
+  it.each([
+    ['v4.0/invoices', 'dueDate', 'Du kan filtrere med fromDate (date), toDate (date), updatedAfter (updatedDate, '],
+    ['v4.0/fitterhours', 'hourRate', 'Du kan søge i id, fitterID, '],
+    ['v4.0/qa/metadata/{id}', 'location', 'Listen kan ikke filtreres.'],
+  ])('of %s say for %s what they can be filtered and searched by', async (list, field, said) => {
+    const { body } = await sandbox.call(`GET /api/${list}`, { params: { id: '1042' }, query: { [field]: '1' } });
+    expect(body.errorMessage).toContain(`ved navn ${field}.`);
+    expect(body.errorMessage).toContain(said);
     expect(body.errorMessage).not.toContain('Mente du');
   });
 

@@ -1,5 +1,6 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { LoadCompany } from '@fagvaerk/company/load.ts';
+import type { LoggedField } from '@fagvaerk/contract/calls.ts';
 import { loggedFieldsMaximum, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import fastify, {
   type FastifyBaseLogger,
@@ -13,13 +14,14 @@ import { encodeJson } from '../http/json-response.ts';
 import { acceptedLanguage, setContentLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
 import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
+import type { Violation } from '../http/violation.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { parseBodies } from './body.ts';
 import { compileCall } from './calls.ts';
 import type { SandboxDatabase } from './database.ts';
 import { managementRoutes } from './management-routes.ts';
 import { type OperationPlan, planOperations } from './operation-plan.ts';
-import { SiteStore } from './records/site-store.ts';
+import { createSiteStore } from './records/site-store.ts';
 import type { SandboxResponse } from './response.ts';
 import { type CallClaims, createTokenVerifier, TokenError, type VerifyToken } from './token.ts';
 
@@ -40,7 +42,7 @@ declare module 'fastify' {
 
 export function buildSandboxApp(options: SandboxAppOptions): FastifyInstance {
   const { db, documents, companyOf, secret, log, clock = () => Date.now() } = options;
-  const store = new SiteStore({ db, companyOf, clock });
+  const store = createSiteStore({ db, companyOf, clock });
   const verify = createTokenVerifier(secret);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -115,26 +117,31 @@ async function encodeResponse(
   const language = acceptedLanguage(reply.request);
   const body = answer.bodyIn(language);
   if (body.hasErrors) setContentLanguage(reply, language);
-  const { validationErrors = [], modelStateErrors = [] } = body as Refusals;
-  const refused = [modelStateErrors, validationErrors].flat();
-  if (answer.status !== 200 && refused[0]) reply.header('x-error-code', refused[0].code);
-  const fields = loggedFields(refused, documented);
-  if (answer.status === 400 && fields.length > 0) reply.header('x-error-fields', fields.join());
+  const { violations: [first] = [], violations = [] } = answer;
+  if (answer.status !== 200 && first) reply.header('x-error-code', first.code);
+  const fields = answer.status === 400 ? loggedFields(violations, documented) : [];
+  if (fields.length > 0) reply.header('x-error-fields', asciiJson(fields));
   return encodeJson(reply, body);
 }
 
-interface Refusals {
-  readonly validationErrors?: readonly Refusal[];
-  readonly modelStateErrors?: readonly Refusal[];
-}
-type Refusal = Readonly<{ code: string; field: string }>;
+/** These say what the documents say; others quote what was sent. */
+const loggedDetails = new Set(['type', 'format', 'limit', 'start', 'nearest']);
 
-/** `name=code`, without positions in lists: what callers make up, a key of a dictionary too, is not logged. */
-function loggedFields(refused: readonly Refusal[], documented: ReadonlySet<string>): string[] {
-  const fields = refused.map(({ code, field }) => ({ code, name: field.replaceAll(/\[\d+\]/g, '') }));
-  const own = fields.filter(({ name }) => name.split('.').every((part) => documented.has(part)));
-  return [...new Set(own.map(({ name, code }) => `${name}=${code}`))].slice(0, loggedFieldsMaximum);
+/** Without positions in lists: what callers make up, a key of a dictionary too, is not logged. */
+function loggedFields(violations: readonly Violation[], documented: ReadonlySet<string>): LoggedField[] {
+  const fields = new Map<string, LoggedField>();
+  for (const { index, field, code, details } of violations) {
+    const name = field.replaceAll(/\[\d+\]/g, '');
+    if (fields.size === loggedFieldsMaximum || !name.split('.').every((part) => documented.has(part))) continue;
+    const kept = Object.entries(details).filter(([detail]) => loggedDetails.has(detail));
+    fields.set(`${name} ${code}`, { name, code, isInObject: index !== null, details: Object.fromEntries(kept) });
+  }
+  return [...fields.values()];
 }
+
+/** Headers hold no other letters. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The names of all fields and parameters. */
 function namesIn(part: unknown): string[] {

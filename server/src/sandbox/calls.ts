@@ -1,4 +1,6 @@
-import { compileParameters, type GivenParameters, type Values } from '../http/parameters.ts';
+import { fieldsFoundBy } from '@fagvaerk/catalogue/filters.ts';
+import { filterKind } from '@fagvaerk/catalogue/model.ts';
+import { compileParameters, type GivenParameters, type ListFields, type Values } from '../http/parameters.ts';
 import { recordNotFound } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import { writes } from './operations/table.ts';
@@ -18,13 +20,20 @@ interface SandboxCall extends GivenParameters {
 type Answer = (call: SandboxCall, values: Values) => Promise<SandboxResponse>;
 
 export function compileCall(plan: OperationPlan, store: SiteStore, clock: () => number) {
-  const readParameters = compileParameters(plan.parameters);
+  const readParameters = compileParameters(plan.parameters, plan.isList ? listFieldsOf(plan) : undefined);
   const answer = plan.method === 'GET' ? compileRead(plan, store, clock) : compileWrite(plan, store);
   return async (call: SandboxCall): Promise<SandboxResponse> => {
     const { values, invalid, unreadable } = readParameters(call);
     if (invalid.length + unreadable.length > 0) return failure(plan, 400, invalid, unreadable);
     return answer(call, values);
   };
+}
+
+function listFieldsOf(plan: OperationPlan): ListFields {
+  const filters = [...fieldsFoundBy(plan.document, plan)].flatMap(([parameter, fields]) =>
+    fields.length > 0 && filterKind(parameter) === 'filters' ? `${parameter} (${fields.join(', ')})` : [],
+  );
+  return { shown: new Set(plan.view.fields.map(({ name }) => name.toLowerCase())), filters: filters.join(', ') };
 }
 
 function compileRead(plan: OperationPlan, store: SiteStore, clock: () => number): Answer {

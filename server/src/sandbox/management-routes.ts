@@ -42,6 +42,6 @@ export function managementRoutes(
       return {};
     });
     routes.get('/sites', async () => ({ sites: await store.sizes() }));
-    routes.get('/memory', async () => store.memory);
+    routes.get('/memory', async () => store.memory());
   });
 }

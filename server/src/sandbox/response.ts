@@ -2,12 +2,17 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Body, wrapFailure } from '../http/envelope.ts';
-import { answerTooLarge, type FieldViolation, violationOf } from '../http/violation.ts';
+import { answerTooLarge, type FieldViolation, ofWholeCall, type Violation } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Fields } from './records/records.ts';
 
 export type SandboxResponse =
-  | { readonly status: 200 | 400 | 404; readonly bodyIn: (language: Language) => Body }
+  | {
+      readonly status: 200 | 400 | 404;
+      readonly bodyIn: (language: Language) => Body;
+      /** Of a call that is refused. */
+      readonly violations?: readonly Violation[];
+    }
   | { readonly status: 200; readonly file: Buffer; readonly fileName: string; readonly mediaType: string };
 
 export function failure(
@@ -16,9 +21,12 @@ export function failure(
   violations: readonly FieldViolation[],
   unreadable: readonly FieldViolation[] = [],
 ): SandboxResponse {
-  const ofCall = (list: readonly FieldViolation[]) => list.map((one) => violationOf(one, null));
-  const [named, misread] = [ofCall(violations), ofCall(unreadable)];
-  return { status, bodyIn: (language) => wrapFailure(envelope, language, named, misread) };
+  const [named, misread] = [ofWholeCall(violations), ofWholeCall(unreadable)];
+  return {
+    status,
+    bodyIn: (language) => wrapFailure(envelope, language, named, misread),
+    violations: [...misread, ...named],
+  };
 }
 
 export const tooLarge = (plan: OperationPlan): SandboxResponse => failure(plan, 400, [answerTooLarge]);

@@ -23,14 +23,11 @@ const clockToleranceSeconds = 5;
 export type VerifyToken = ReturnType<typeof createTokenVerifier>;
 
 export function createTokenVerifier(secret: string) {
-  const signed = new LRUCache<string, Partial<CallClaims>>({ max: 1000 });
+  const memoMethod = (authorization: string) => readSigned(authorization, secret);
+  const signed = new LRUCache<string, Partial<CallClaims>>({ max: 1000, memoMethod });
   /** Throws a `TokenError` unless the portal signed the token for `audience`. */
   return (authorization = '', audience: string | undefined, nowMs: number): Partial<CallClaims> => {
-    let claims = signed.get(authorization);
-    if (!claims) {
-      claims = readSigned(authorization, secret);
-      signed.set(authorization, claims);
-    }
+    const claims = signed.memo(authorization);
     if (!(Number(claims.exp) + clockToleranceSeconds > nowMs / 1000)) throw new TokenError('the token has expired');
     if (claims.aud === undefined || claims.aud !== audience) throw new TokenError('the token is for another site');
     return claims;

@@ -17,7 +17,6 @@ import {
   recordTooLarge,
   siteFull,
   type Violation,
-  violationOf,
 } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
@@ -68,7 +67,7 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
       else {
         refused.push(shown);
         violationCount += result.count;
-        for (const one of result.violations) violations.push(violationOf(one, request ? index : null));
+        for (const one of result.violations) violations.push({ ...one, index: request ? index : null });
       }
       if (!size.add(shown)) {
         draft.discard();
@@ -78,6 +77,7 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
     return {
       status: saved.length > 0 ? 200 : 400,
       bodyIn: (language) => wrapWritten(language, saved, refused, violations, violationCount),
+      violations,
     };
   };
 }
@@ -86,9 +86,13 @@ function rejectBody(plan: OperationPlan, body: unknown): SandboxResponse | null 
   if (!Array.isArray(body)) return failure(plan, 400, [bodyViolations.noList]);
   if (body.length === 0) return failure(plan, 400, [bodyViolations.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
-  const nonObjects = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyViolations.noObject, index)]));
+  const nonObjects = body.flatMap((one, index) => (isNode(one) ? [] : [{ ...bodyViolations.noObject, index }]));
   if (nonObjects.length === 0) return null;
-  return { status: 400, bodyIn: (language) => wrapFailure(plan.envelope, language, nonObjects) };
+  return {
+    status: 400,
+    bodyIn: (language) => wrapFailure(plan.envelope, language, nonObjects),
+    violations: nonObjects,
+  };
 }
 
 /** Changes that do not grow the site are always allowed. */

@@ -1,3 +1,4 @@
+import type { LoggedField } from '@fagvaerk/contract/calls.ts';
 import { demoLoggedCallsMaximum, loggedCallsMaximum, unknownKeysMaximum } from '@fagvaerk/contract/limits.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -31,10 +32,18 @@ const newestFirst = (from: number, to: number) =>
 describe('the call log', () => {
   it('shows a call as recorded, and only counts unlogged ones', async () => {
     const usage = open();
-    usage.record(call(1, { isReplayed: true, fields: 'pageSize=invalid-number,page=too-large' }));
+    const fields: LoggedField[] = [
+      { name: 'zipCode', code: 'invalid-length', isInObject: true, details: { limit: 4 } },
+      { name: 'projectID', code: 'record-not-found', isInObject: true, details: {} },
+      { name: 'site', code: 'unknown-parameter', isInObject: false, details: { nearest: 'siteName' } },
+      { name: 'id', code: 'of-another-version' as 'required', isInObject: true, details: {} },
+    ];
+    usage.record(call(1, { isReplayed: true, fields }));
     usage.record(call(2, { isLogged: false }));
-    expect(await usage.callsOf(customerID)).toEqual([
+    const calls = await usage.callsOf(customerID);
+    expect(calls).toEqual([
       {
+        id: expect.anything(),
         at: '2026-11-15T11:00:00.000Z',
         siteName: 'lindholm-vvs',
         method: 'GET',
@@ -47,10 +56,20 @@ describe('the call log', () => {
         requestID: 'call-1',
         address: '203.0.113.7',
         isReplayed: true,
-        fields: [
-          { name: 'pageSize', code: 'invalid-number', message: 'pageSize skal være et helt tal.' },
-          { name: 'page', code: 'too-large', message: null },
-        ],
+      },
+    ]);
+    const ids = calls.map(({ id }) => id);
+    expect([...(await usage.refusedFieldsOf(ids, 'da')).values()].flat()).toEqual([
+      { name: 'zipCode', code: 'invalid-length', message: 'zipCode skal have præcis 4 tegn.' },
+      {
+        name: 'projectID',
+        code: 'record-not-found',
+        message: 'projectID henviser til en post, der ikke findes på sitet: ….',
+      },
+      {
+        name: 'site',
+        code: 'unknown-parameter',
+        message: 'Endpointet har ingen parameter ved navn site. Kontrollér stavemåden. Mente du siteName?',
       },
     ]);
     await usage.close();

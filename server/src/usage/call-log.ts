@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { CallOutcome } from '@fagvaerk/contract/calls.ts';
+import type { CallOutcome, LoggedField } from '@fagvaerk/contract/calls.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
 import { isPostgres } from '../database/write.ts';
@@ -29,8 +29,8 @@ export type AnsweredCall = Readonly<{
   address: string;
   /** With the stored response of an earlier call. */
   isReplayed: boolean;
-  /** Refused by a 400: `name=code`, joined by comma. */
-  fields: string | null;
+  /** Refused by a 400. */
+  fields?: readonly LoggedField[] | undefined;
   /** False for calls that are only counted. */
   isLogged: boolean;
 }>;
@@ -61,7 +61,7 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
     address: call.address,
     network: call.keyFingerprint === demoKeyFingerprint ? networkOf(call.address) : null,
     is_replayed: call.isReplayed,
-    fields: call.fields,
+    fields: call.fields ? JSON.stringify(call.fields) : null,
   });
 
   const insert = async (calls: readonly AnsweredCall[]): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { LoggedCall, OwnCall } from '@fagvaerk/contract/calls.ts';
-import { apiErrors, type ErrorEntry, fillPlaceholders } from '@fagvaerk/contract/errors.ts';
+import type { LoggedCall, LoggedField, RefusedField } from '@fagvaerk/contract/calls.ts';
+import { apiErrors, refusalSentence } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
@@ -7,6 +7,8 @@ import type { Database, Schema } from '../database/schema.ts';
 import { networkOf } from '../net/networks.ts';
 import { dayMs } from '../time/dates.ts';
 import { internalEndpointPaths } from './usage.ts';
+
+type StoredCall = Selectable<Schema['calls']>;
 
 export type CallLogLimits = Readonly<{ days: number; calls: number }>;
 
@@ -18,8 +20,6 @@ export type CallQuery = CallFilter &
   Readonly<{
     address?: string | undefined;
     from?: Date;
-    /** Of the messages. */
-    language?: Language;
     /** Applied before filtering, so that filters cannot probe hidden data. */
     redact?: (call: LoggedCall) => LoggedCall;
   }>;
@@ -29,13 +29,14 @@ export const oldestShown = ({ days }: CallLogLimits, nowMs: number): Date => new
 export async function readCalls(
   db: Database,
   customerID: number,
-  { address, from, language = 'da', redact = (call) => call, ...filter }: CallQuery,
+  { address, from, redact = (call) => call, ...filter }: CallQuery,
   limits: CallLogLimits,
   nowMs: number,
-): Promise<OwnCall[]> {
+): Promise<(LoggedCall & Pick<StoredCall, 'id'>)[]> {
   let query = db
     .selectFrom('calls')
-    .selectAll()
+    .select(['id', 'at', 'site_id', 'endpoint_id', 'method', 'status', 'outcome', 'code'])
+    .select(['duration_ms', 'bytes', 'request_id', 'address', 'is_replayed'])
     .where('customer_id', '=', customerID)
     .where('at', '>=', oldestShown(limits, nowMs))
     .orderBy('at', 'desc')
@@ -46,28 +47,35 @@ export async function readCalls(
   if (address !== undefined) query = query.where('network', '=', networkOf(address)).where('address', '=', address);
   const rows = await query.execute();
   const toLoggedCall = await loadNames(db);
-  const calls = rows.map((row) => ({
-    ...redact(toLoggedCall(row)),
-    fields: refusedFields(row, language),
-  }));
+  const calls = rows.map((row) => ({ id: row.id, ...redact(toLoggedCall(row)) }));
   const wanted = Object.entries(filter).filter(([, value]) => value);
   const isWanted = (call: LoggedCall) =>
     wanted.every(([field, value]) => call[field as keyof CallFilter]?.toLowerCase() === value?.toLowerCase());
   return calls.filter(isWanted);
 }
 
-function refusedFields({ fields, method }: Selectable<Schema['calls']>, language: Language): OwnCall['fields'] {
-  return (fields?.split(',') ?? []).map((field) => {
-    const [name = '', code = ''] = field.split('=');
-    const error = (apiErrors as Readonly<Record<string, ErrorEntry>>)[code];
-    const text = method === 'GET' ? error : (error?.inObject ?? error);
-    const message = text && fillPlaceholders(text[language], { field: name });
-    return { name, code, message: message?.includes('{') ? null : (message ?? null) };
-  });
+/** By call, apart from them: only those of one page are shown. */
+export async function readRefusedFields(
+  db: Database,
+  ids: readonly StoredCall['id'][],
+  language: Language,
+): Promise<Map<StoredCall['id'], RefusedField[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('calls').select(['id', 'fields']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, fields }) => [id, (fields ?? []).flatMap((field) => describeField(field, language))]));
+}
+
+/** Nothing for the code of another version of the server. */
+function describeField({ name, code, isInObject, details }: LoggedField, language: Language): RefusedField[] {
+  if (!Object.hasOwn(apiErrors, code)) return [];
+  const message = refusalSentence(code, isInObject, { field: name, ...details }, language);
+  return [{ name, code, message: message.replaceAll(/\{\w+\}/g, '…') }];
 }
 
 /** Joins names in memory: three times as fast for 5,000 rows. */
-export async function loadNames(db: Database): Promise<(row: Selectable<Schema['calls']>) => LoggedCall> {
+export async function loadNames(
+  db: Database,
+): Promise<(row: Omit<StoredCall, 'customer_id' | 'key_fingerprint' | 'network' | 'fields'>) => LoggedCall> {
   const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
   const endpoints = await db.selectFrom('endpoints').select(['id', 'path']).execute();
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));

@@ -1,7 +1,7 @@
 import type { SiteStatistics } from '@fagvaerk/contract/usage.ts';
 import type { Database } from '../database/schema.ts';
 import { type Bucket, percentileOf } from './durations.ts';
-import { findNames, noCounts, sumUsage } from './usage-report.ts';
+import { addUp, type CountsOfGroup, findNames, noCounts, sumUsage } from './usage-report.ts';
 
 const slowestEndpoints = 10;
 
@@ -28,6 +28,13 @@ export async function readHistograms(
   return Map.groupBy(buckets, ({ key }) => key);
 }
 
+const errorsOf = ({ accepted, refused, failed, serverErrors }: CountsOfGroup) => ({
+  accepted,
+  refused,
+  clientErrors: failed - serverErrors,
+  serverErrors,
+});
+
 export async function readSiteStatistics(
   db: Database,
   siteID: number,
@@ -38,13 +45,9 @@ export async function readSiteStatistics(
   const byDay = await readHistograms(db, 'day', from, siteID);
   const byEndpoint = await readHistograms(db, 'endpoint_id', from, siteID);
   const paths = await findNames(db, 'endpoint', [...byEndpoint.keys()]);
-  const data = days.map((day) => {
-    const { accepted, refused, failed, serverErrors } = counts.get(day) ?? noCounts;
-    const errors = { clientErrors: failed - serverErrors, serverErrors };
-    return { day, accepted, refused, ...errors, ...percentilesOf(byDay.get(day)) };
-  });
-  const sumOf = (name: 'accepted' | 'refused' | 'clientErrors' | 'serverErrors') =>
-    data.reduce((sum, each) => sum + each[name], 0);
+  const data = days.map((day) => ({ day, ...errorsOf(counts.get(day) ?? noCounts), ...percentilesOf(byDay.get(day)) }));
+  const serverErrors = counts.values().reduce((sum, day) => sum + day.serverErrors, 0);
+  const total = { ...addUp(counts.values()), serverErrors };
   const endpoints = [...byEndpoint].map(([id, histogram]) => ({
     endpointID: Number(id),
     path: paths.get(id) ?? null,
@@ -54,13 +57,7 @@ export async function readSiteStatistics(
   return {
     data,
     total: data.length,
-    totals: {
-      accepted: sumOf('accepted'),
-      refused: sumOf('refused'),
-      clientErrors: sumOf('clientErrors'),
-      serverErrors: sumOf('serverErrors'),
-      ...percentilesOf([...byDay.values()].flat()),
-    },
+    totals: { ...errorsOf(total), ...percentilesOf([...byDay.values()].flat()) },
     endpoints: endpoints.sort((a, b) => (b.p95 ?? 0) - (a.p95 ?? 0)).slice(0, slowestEndpoints),
   };
 }

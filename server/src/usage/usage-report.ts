@@ -1,6 +1,7 @@
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/usage.ts';
+import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countDays, dayAfter, isoDay } from '../time/copenhagen.ts';
 import { type Days, daysBetween, selectTotals, sums } from './totals.ts';
@@ -106,11 +107,8 @@ export async function reportUsage(
           .map((key) => rowOf(key))
           .sort((a, b) => totalOf(b) - totalOf(a) || b.previous - a.previous);
   const shown = group === 'day' ? rows : rows.slice(0, rowsMaximum);
-  const names = await findNames(
-    db,
-    group,
-    shown.map(({ key }) => key),
-  );
+  const keys = shown.map(({ key }) => key);
+  const names = await findNames(db, group, keys);
   return {
     data: shown.map((row) => ({ ...row, name: names.get(row.key) ?? null })),
     total: rows.length,
@@ -124,24 +122,24 @@ export async function reportUsage(
   };
 }
 
+const namedIn = {
+  customer: ['customers', 'name'],
+  site: ['sites', 'name'],
+  endpoint: ['endpoints', 'path'],
+} as const;
+
 export async function findNames(
   db: Database,
   group: UsageGroup,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   if (group === 'day' || keys.length === 0) return new Map();
-  const ids = keys.map(Number);
-  const rows =
-    group === 'endpoint'
-      ? await db.selectFrom('endpoints').select(['id', 'path as name']).where('id', 'in', ids).execute()
-      : await db
-          .selectFrom(group === 'site' ? 'sites' : 'customers')
-          .select(['id', 'name'])
-          .where('id', 'in', ids)
-          .execute();
+  const [table, column] = namedIn[group];
+  const found = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name from ${sql.table(table)}
+    where id in (${sql.join(keys.map(Number))})`.execute(db);
   const internal = group === 'endpoint' ? internalEndpointPaths : [];
   return new Map(
-    [...internal, ...rows.map(({ id, name }) => [id, name] as const)].map(([id, name]) => [`${id}`, name]),
+    [...internal, ...found.rows.map(({ id, name }) => [id, name] as const)].map(([id, name]) => [`${id}`, name]),
   );
 }
 

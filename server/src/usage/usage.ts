@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { deleteInBatches, isPostgres } from '../database/write.ts';
 
+/** Of calls that no document describes. */
+export const unknownEndpointID = 0;
+
 export const internalEndpointIds = {
-  unknown: 0,
-  accessOverview: -1,
-  accessSites: -2,
-  accessCalls: -3,
-  accessWhy: -4,
-  accessDocument: -5,
+  '/api/access': -1,
+  '/api/access/sites': -2,
+  '/api/access/calls': -3,
+  '/api/access/why': -4,
+  '/api/access/openapi.json': -5,
 } as const;
-export const internalEndpointPaths: ReadonlyMap<number, string> = new Map([
-  [internalEndpointIds.accessOverview, '/api/access'],
-  [internalEndpointIds.accessSites, '/api/access/sites'],
-  [internalEndpointIds.accessCalls, '/api/access/calls'],
-  [internalEndpointIds.accessWhy, '/api/access/why'],
-  [internalEndpointIds.accessDocument, '/api/access/openapi.json'],
-]);
+export const internalEndpointPaths: ReadonlyMap<number, string> = new Map(
+  Object.entries(internalEndpointIds).map(([path, id]) => [id, path]),
+);
 
 /** Well below the parameter limit of both databases. */
 const rowsAtOnce = 1_000;

@@ -306,7 +306,7 @@ create table calls (
   address text not null,
   network text,
   is_replayed boolean not null default false,
-  fields text
+  fields json
 )${partitions};
 create index calls_by_customer on calls (customer_id, at);
 create index calls_by_request on calls (request_id, at);

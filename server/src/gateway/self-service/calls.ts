@@ -43,50 +43,35 @@ export function listCalls(
 const filesIn = ({ attributes }: Shape): string[] =>
   attributes.flatMap(({ name, type }) => (/^base64\b/.test(type) ? name : []));
 
-type DocumentedPath = Readonly<{ path: string; endpointID: number; allow: string }>;
+const segmentsOf = (url: string): string[] =>
+  url
+    .replace(/[?#].*/s, '')
+    .replace(/\/$/, '')
+    .toLowerCase()
+    .split('/');
 
-/** For any method. Slower than the router, so only a fallback. */
-export function createPathLookup(calls: readonly Call[]): (url: string) => DocumentedPath | undefined {
-  const paths = [...Map.groupBy(calls, ({ route }) => route)].map(([route, [first, ...others]]) => {
-    const methods = [first, ...others].flatMap((call) => call?.operation.method ?? []);
-    return {
-      names: route.toLowerCase().split('/'),
-      values: route.split(':').length,
-      path: first?.operation.path ?? '',
-      endpointID: first?.endpointID ?? 0,
-      allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
-    };
-  });
+/** The calls of a URL, with any method. Slower than the router, so only a fallback. */
+export function createCallLookup(calls: readonly Call[]): (url: string) => Call[] {
+  const paths = calls.map((call) => ({ call, names: segmentsOf(call.route), values: call.route.split(':').length }));
   // Static segments before parameters, like the router.
   paths.sort((a, b) => a.values - b.values);
   return (url) => {
-    const segments = url
-      .replace(/[?#].*/s, '')
-      .toLowerCase()
-      .split('/');
-    if (segments.at(-1) === '') segments.pop();
-    return paths.find(({ names }) => names.length === segments.length && names.every(matchesSegment(segments)));
+    const segments = segmentsOf(url);
+    const isAt = (name: string, at: number) => (name.startsWith(':') ? segments[at] !== '' : segments[at] === name);
+    return paths.flatMap(({ call, names }) => (names.length === segments.length && names.every(isAt) ? call : []));
   };
 }
 
-const matchesSegment = (segments: readonly string[]) => (name: string, at: number) =>
-  name.startsWith(':') ? segments[at] !== '' : segments[at] === name;
-
 export function createCallMatcher(calls: readonly Call[]) {
-  const byMethod = new Map(
-    [...Map.groupBy(calls, ({ operation }) => operation.method)].map(([method, own]) => [
-      method,
-      createPathLookup(own),
-    ]),
-  );
-  const findAny = createPathLookup(calls);
+  const callsOf = createCallLookup(calls);
   return (calledMethod: string, url: string): Readonly<{ method: string; path: string; target: Target }> => {
     const method = calledMethod.toUpperCase();
     const known = (method === 'HEAD' ? 'GET' : method) as Method;
+    const found = callsOf(url);
     // Method first, like the router: `/a/{id}` may have a method that `/a/b` lacks.
-    const exact = byMethod.get(known)?.(url);
-    const found = exact ?? findAny(url);
-    const path = found?.path ?? truncateName(url.replace(/[?#].*/s, ''));
-    return { method, path, target: found ? { endpointID: found.endpointID, method: exact ? known : null } : null };
+    const exact = found.find(({ operation }) => operation.method === known);
+    const { endpointID, operation } = exact ?? found[0] ?? {};
+    const path = operation?.path ?? truncateName(url.replace(/[?#].*/s, ''));
+    return { method, path, target: endpointID === undefined ? null : { endpointID, method: exact ? known : null } };
   };
 }

@@ -9,23 +9,19 @@ export function createPreviewAccess({ calls: documented, rules, usage }: Depende
   const operations = documented.map(
     ({ endpointID, operation: { method, path } }): Operation => ({ endpointID, method, path }),
   );
-  const known = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
-  const operationOf = (method: string, path: string) => known.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
+  const byCall = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
+  const operationOf = (called: string, path: string) => byCall.get(`${called.replace('HEAD', 'GET')} ${path}`);
 
   return async ({ customerID, keyHash, siteNames, after }: ProposedChange): Promise<AccessEffect> => {
     const calls = await usage.callsOf(customerID);
     const before = await rules.rulesFor(keyHash);
-    const onSites: Pick<AccessEffect, 'gains' | 'losses'> = { gains: [], losses: [] };
     const [was, is] = [before.customerByKey(keyHash), after.customerByKey(keyHash)];
-    for (const name of siteNames) {
-      const site = before.siteByName(name);
-      if (!site || !was || !is) continue;
-      const { gains, losses } = compareOnSite(was, is, site, operations);
-      onSites.gains.push(...gains);
-      onSites.losses.push(...losses);
-    }
+    const onSites = Array.from(siteNames, (name) => before.siteByName(name)).flatMap((site) =>
+      site && was && is ? compareOnSite(was, is, site, operations) : [],
+    );
     return {
-      ...onSites,
+      gains: onSites.flatMap(({ gains }) => gains),
+      losses: onSites.flatMap(({ losses }) => losses),
       calls: calls.length,
       since: calls.at(-1)?.at ?? null,
       ...compareCalls(before, after, keyHash, calls, operationOf),

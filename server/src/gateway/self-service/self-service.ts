@@ -1,7 +1,7 @@
 /** Routes below /api/access. */
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
-import { callOutcomes, type LoggedCall, type OwnCall } from '@fagvaerk/contract/calls.ts';
+import { callOutcomes, type OwnCall } from '@fagvaerk/contract/calls.ts';
 import { latestApiVersion, loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -21,9 +21,10 @@ import { type ResultPage, wrapFailure, wrapV4 } from '../../http/envelope.ts';
 import { encodeJson } from '../../http/json-response.ts';
 import { languageOf, setContentLanguage } from '../../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../../http/parameters.ts';
-import { violationOf } from '../../http/violation.ts';
+import { ofWholeCall } from '../../http/violation.ts';
 import { parseDate } from '../../time/dates.ts';
-import type { CallFilter, CallQuery } from '../../usage/read-calls.ts';
+import type { CallFilter } from '../../usage/read-calls.ts';
+import type { UsageRecorder } from '../../usage/recorder.ts';
 import { internalEndpointIds } from '../../usage/usage.ts';
 import type { Admitted, CallRoute, Handle } from '../call-types.ts';
 import { type Call, createCallMatcher } from './calls.ts';
@@ -34,10 +35,12 @@ export type CustomerLookup = Readonly<{
   siteNamesOf: (customerID: number) => Promise<readonly string[]>;
   /** By site; without those that were not checked recently. */
   findHealth: () => Promise<ReadonlyMap<number, Readonly<{ ok: boolean }>>>;
-  callsOf: (customerID: number, query: CallQuery) => Promise<readonly OwnCall[]>;
+  callsOf: UsageRecorder['callsOf'];
+  refusedFieldsOf: UsageRecorder['refusedFieldsOf'];
 }>;
 
 type SelfServiceRoute = CallRoute & Readonly<{ url: string; handle: Handle }>;
+type CallsQuery = CallFilter & Readonly<{ page: number; pageSize: number; fromDate?: string }>;
 type Context = Admitted & Readonly<{ values: Values; request: FastifyRequest; caller: Caller; rules: Rules }>;
 
 type Dependencies = Readonly<{
@@ -54,14 +57,13 @@ export function selfServiceRoutes(
   const findHolder = async (customer: Customer) => holderOf(await customers.nameOf(customer.customerID), customer);
 
   const route = (
-    url: string,
-    endpointID: number,
+    url: keyof typeof internalEndpointIds,
     decide: typeof admit,
     readQuery: ReturnType<typeof compileParameters>,
     answer: (context: Context) => Promise<object>,
   ): SelfServiceRoute => ({
     url,
-    endpointID,
+    endpointID: internalEndpointIds[url],
     decide,
     version: 'access',
     envelope: 'v4',
@@ -69,54 +71,41 @@ export function selfServiceRoutes(
     handle: async (admitted, request, reply) => {
       const { values, invalid, unreadable } = readQuery({ params: {}, query: request.query } as GivenParameters);
       const [first] = [...unreadable, ...invalid];
+      const respond = async (status: number, code: string | null, body: object) => {
+        return { status, headers: {}, code, body: await encodeJson(reply, body) };
+      };
       if (first) {
-        const [violations, misread] = [invalid, unreadable].map((list) => list.map((one) => violationOf(one, null)));
         const language = languageOf(request);
         setContentLanguage(reply, language);
-        const failure = wrapFailure('v4', language, violations ?? [], misread);
-        return { status: 400, headers: {}, code: first.code, body: await encodeJson(reply, failure) };
+        return respond(400, first.code, wrapFailure('v4', language, ofWholeCall(invalid), ofWholeCall(unreadable)));
       }
       const caller = request.call?.caller as Caller;
       const found = await rules.rulesFor(caller.keyHash ?? '');
-      const body = await answer({ ...admitted, values, request, caller, rules: found });
-      return { status: 200, headers: {}, code: null, body: await encodeJson(reply, body) };
+      return respond(200, null, await answer({ ...admitted, values, request, caller, rules: found }));
     },
   });
 
   return [
-    route('/api/access', internalEndpointIds.accessOverview, admit, noQuery, async ({ customer, site }) => {
+    route('/api/access', admit, noQuery, async ({ customer, site }) => {
       const overview = { ...(await findHolder(customer)), ...overviewOf(calls, { customer, site }) };
       return wrapped({ total: overview.operations.length }, overview);
     }),
 
-    route(
-      '/api/access/sites',
-      internalEndpointIds.accessSites,
-      admitKey,
-      noQuery,
-      async ({ customer, caller, rules: found }) => {
-        const names = await customers.siteNamesOf(customer.customerID);
-        const health = await customers.findHealth();
-        const sites = names.flatMap((siteName) => {
-          const verdict = admit(found, { ...caller, siteName }, Date.now());
-          const { site } = verdict;
-          if (!site || !isGranted(verdict)) return [];
-          return [{ siteName: site.name, kind: site.kind, reachable: health.get(site.siteID)?.ok ?? null }];
-        });
-        return wrapped({ total: sites.length }, { ...(await findHolder(customer)), sites });
-      },
-    ),
+    route('/api/access/sites', admitKey, noQuery, async ({ customer, caller, rules: found }) => {
+      const names = await customers.siteNamesOf(customer.customerID);
+      const health = await customers.findHealth();
+      const sites = names.flatMap((siteName) => {
+        const verdict = admit(found, { ...caller, siteName }, Date.now());
+        const { site } = verdict;
+        if (!site || !isGranted(verdict)) return [];
+        return [{ siteName: site.name, kind: site.kind, reachable: health.get(site.siteID)?.ok ?? null }];
+      });
+      return wrapped({ total: sites.length }, { ...(await findHolder(customer)), sites });
+    }),
 
-    route('/api/access/calls', internalEndpointIds.accessCalls, admitKey, callsQuery, async (context) => {
+    route('/api/access/calls', admitKey, callsQuery, async (context) => {
       const { values, customer, caller, request, rules: found } = context;
-      const {
-        page,
-        pageSize,
-        method = '',
-        path,
-        fromDate = '',
-        ...filter
-      } = values as CallFilter & { page: number; pageSize: number; fromDate?: string };
+      const { page, pageSize, method = '', path, fromDate = '', ...filter } = values as CallsQuery;
       const isSiteGranted = (siteName: string): boolean => isGranted(admit(found, { ...caller, siteName }, Date.now()));
       const listed = await customers.callsOf(customer.customerID, {
         ...filter,
@@ -125,34 +114,28 @@ export function selfServiceRoutes(
         ...(path === undefined ? {} : { path: match(method, path).path }),
         // Users of the demo key see only calls from their own address.
         address: customer.isDemo ? request.call?.address : undefined,
-        language: languageOf(request),
-        redact: hideUnknownSites(isSiteGranted),
+        redact: (call) => (call.siteName === null || isSiteGranted(call.siteName) ? call : { ...call, siteName: null }),
       });
       const end = page * pageSize;
-      const data = listed.slice(end - pageSize, end);
+      const shown = listed.slice(end - pageSize, end);
+      const fields = await customers.refusedFieldsOf(
+        shown.map(({ id }) => id),
+        languageOf(request),
+      );
+      const data = shown.map(({ id, ...call }): OwnCall => ({ ...call, fields: fields.get(id) ?? [] }));
       return wrapped({ data, total: listed.length, page, hasMore: end < listed.length });
     }),
 
-    route(
-      '/api/access/why',
-      internalEndpointIds.accessWhy,
-      admitKey,
-      whyQuery,
-      async ({ values, request, caller, rules: found }) => {
-        const call = match(String(values.method), String(values.path));
-        const { code, steps } = explainToCaller(found, caller, call, Date.now(), languageOf(request));
-        const shown = steps.map(({ row: _row, ...step }) => step);
-        return wrapped({ total: shown.length }, { allowed: code === null, code, steps: shown });
-      },
-    ),
+    route('/api/access/why', admitKey, whyQuery, async ({ values, request, caller, rules: found }) => {
+      const call = match(String(values.method), String(values.path));
+      const { code, steps } = explainToCaller(found, caller, call, Date.now(), languageOf(request));
+      const shown = steps.map(({ row: _row, ...step }) => step);
+      return wrapped({ total: shown.length }, { allowed: code === null, code, steps: shown });
+    }),
 
     // Not wrapped, like the published API documents.
-    route(
-      '/api/access/openapi.json',
-      internalEndpointIds.accessDocument,
-      admit,
-      documentQuery,
-      async ({ values, customer, site }) => ownDocument(`v${values.version}` as Version, { customer, site }),
+    route('/api/access/openapi.json', admit, documentQuery, async ({ values, ...admitted }) =>
+      ownDocument(`v${values.version}` as Version, admitted),
     ),
   ];
 }
@@ -193,14 +176,3 @@ export function overviewOf(calls: readonly Call[], { customer, site }: Readonly<
 }
 
 const isGranted = ({ reason }: Verdict): boolean => reason === null || reason === 'wrong-environment';
-
-function hideUnknownSites(isSiteGranted: (siteName: string) => boolean): (call: LoggedCall) => LoggedCall {
-  const known = new Map<string, boolean>();
-  return (call) => {
-    const { siteName } = call;
-    if (siteName === null) return call;
-    const isKnown = known.get(siteName) ?? isSiteGranted(siteName);
-    known.set(siteName, isKnown);
-    return isKnown ? call : { ...call, siteName: null };
-  };
-}

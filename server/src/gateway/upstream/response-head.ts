@@ -8,10 +8,8 @@ export type ResponseHead = Omit<CallResponse, 'body'>;
  * No cookies, hop-by-hop or caching headers. In this order: Node decodes a content-disposition that follows a
  * content-length as UTF-8 and writes each letter as one byte, which may end the header.
  */
-const passedHeaders = [
-  ...['content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-type'],
-  ...['retry-after', 'vary', 'x-kept'],
-];
+const bodyHeaders = ['content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-type'];
+const passedHeaders = [...bodyHeaders, 'retry-after', 'vary', 'x-kept'];
 
 /** Throws if the response must not be passed on. */
 export function readHead(
@@ -34,8 +32,7 @@ export function readHead(
     passed[name] = value;
   }
   // A live site could write anything into the log.
-  const [code = null, fields = null] = ['x-error-code', 'x-error-fields'].map((name) =>
-    kind === 'sandbox' ? headers[name]?.toString() : undefined,
-  );
-  return { status, headers: passed, code, fields };
+  if (kind === 'live') return { status, headers: passed, code: null };
+  const { 'x-error-code': code = null, 'x-error-fields': fields } = headers as Record<string, string | undefined>;
+  return { status, headers: passed, code, ...(fields && { fields: JSON.parse(fields) }) };
 }

@@ -1,6 +1,7 @@
 import type { Entity, FieldsOf } from '@fagvaerk/company/entities.ts';
-import type { Parameters, RecordCode } from '@fagvaerk/contract/errors.ts';
+import type { RecordCode } from '@fagvaerk/contract/errors.ts';
 import type { Values } from '../../http/parameters.ts';
+import type { CodeDetails } from '../../http/violation.ts';
 import type { CompanyReader, CompanyWriter, Fields, StoredRecord } from '../records/records.ts';
 
 export interface ReadingContext {
@@ -18,16 +19,12 @@ export type Sent<
   OptionalField extends keyof FieldsOf<Name> = never,
 > = Pick<FieldsOf<Name>, RequiredField> & Partial<Pick<FieldsOf<Name>, OptionalField>>;
 
-type Details<Code extends RecordCode> = keyof Omit<Parameters<Code>, 'field'> extends never
-  ? []
-  : [Omit<Parameters<Code>, 'field'>];
-
 /** Schema and ids are already validated. */
 export interface Writing<Object = Fields> {
   readonly records: CompanyWriter;
   readonly fields: Object;
   readonly values: Values;
-  reject<Code extends RecordCode>(field: keyof Object & string, code: Code, ...details: Details<Code>): void;
+  reject<Code extends RecordCode>(field: keyof Object & string, code: Code, ...details: CodeDetails<Code>): void;
   /** The request's name for a field, such as `EndDate` for `endDate`. */
   nameOf(field: keyof Object & string): string;
 }

@@ -17,7 +17,7 @@ import {
 import { isOnPostgres, makeTestDatabase } from '../../../test/fixtures/test-database.ts';
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { openSandboxDatabase } from '../database.ts';
-import { SiteStore } from './site-store.ts';
+import { createSiteStore } from './site-store.ts';
 
 const sandbox = forAllTests(() => openTestSandbox());
 
@@ -99,13 +99,13 @@ it('a removed site leaves no records, and is seeded again when it is called', as
 it('sites evicted from the cache lose no data', async () => {
   const { db, companyOf, clock } = sandbox.options;
   const [site, other] = [1, 2].map((id) => ({ id, company: 'lindholm-vvs' })) as [never, never];
-  const cacheBytes = 1.5 * (await new SiteStore({ db, companyOf, clock }).read(site)).bytes;
-  const store = new SiteStore({ db, companyOf, clock, cacheBytes });
+  const cacheBytes = 1.5 * (await createSiteStore({ db, companyOf, clock }).read(site)).bytes;
+  const store = createSiteStore({ db, companyOf, clock, cacheBytes });
   const addUnit = (draft: Parameters<Parameters<typeof store.write>[1]>[0]) =>
     draft.create('unit', { name: 'rulle' }).id;
   const first = await store.write(site, addUnit);
   await Promise.all([store.read(other), store.write(site, addUnit), store.read(other), store.read(site)]);
-  expect(store.memory.sites).toBe(1);
+  expect(store.memory().sites).toBe(1);
   expect(await store.write(site, addUnit)).toBe(first + 2);
   expect((await store.read(site)).get('unit', first + 2)?.name).toBe('rulle');
 });
