@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { addCustomer, logIn as logInAs } from '../scripts/admin-client.mjs';
 import { freePort } from '../scripts/portal-process.mjs';
 
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
@@ -27,9 +28,6 @@ export interface ProcessFigures {
   readonly cpu: number;
   readonly residentBytes: number;
   readonly peakBytes: number;
-  /** The longest block of the main thread's event loop since the last report. */
-  readonly blockedMs: number;
-  readonly blockedCpuMs: number;
 }
 
 export interface Server extends AsyncDisposable {
@@ -197,39 +195,12 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-type AdminClient = (path: string, body?: unknown) => Promise<unknown>;
-
-export async function logIn({ address }: Server): Promise<AdminClient> {
-  const send = async (path: string, body?: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const post = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
-    const response = await fetch(address + path, { headers, ...post });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response;
-  };
-  const token = await (await send('/auth/login', administrator)).text();
-  return async (path, body) => (await send(path, body, token)).json();
-}
+export const logIn = ({ address }: Server) => logInAs(address, administrator);
 
 /** Creates a customer with all rights on a site. With `baseUrl` the live site is created too. */
 export async function createCaller(product: Server, siteName: string, baseUrl?: string) {
   const admin = await logIn(product);
-  const customer = {
-    CustomerName: 'Målinger',
-    ContactName: 'Målinger',
-    ContactEmail: 'maalinger@portal.example',
-    ContactPhone: '12345678',
-    ValidUntil: '20991231',
-    CreatedByUser: 'admin',
-    AccessAll: true,
-  };
-  const { successObjects } = (await admin('/Admin/CreateExternalCustomers', [customer])) as {
-    successObjects: [{ customerID: number; apiKey: string }];
-  };
-  const [{ customerID, apiKey }] = successObjects;
   if (baseUrl) await admin('/Admin/CreateSites', [{ Name: siteName, BaseUrl: baseUrl }]);
-  const { data: sites } = (await admin('/Admin/sites')) as { data: { recordId: number; name: string }[] };
-  const ActiveSiteID = sites.find(({ name }) => name === siteName)?.recordId;
-  await admin('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID }]);
+  const { customerID, apiKey } = await addCustomer(admin, siteName, true);
   return { customerID, headers: { apikey: apiKey, siteName } };
 }

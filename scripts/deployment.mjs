@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeCertificate, withNginx } from './nginx.mjs';
+import { startNginx, withNginx } from './nginx.mjs';
 import { root, say } from './prepare.mjs';
 
 const runQuietly = promisify(execFile);
@@ -17,7 +15,10 @@ export async function checkDeployment(environment) {
   const compose = ['compose', '--file', deployed('compose.yaml'), '--profile', '*', 'config', '--quiet'];
   const build = ['build', '--file', deployed('Containerfile'), '--tag', 'fagvaerk-check', root];
   const checks = [
-    ['nginx.conf', nginx && (() => testNginx(nginx))],
+    [
+      'nginx.conf',
+      nginx && (() => startNginx(nginx, [3000, 3000, 3000], { isAsDeployed: true }).then(({ close }) => close())),
+    ],
     [
       'fagvaerk.service',
       (await succeeds('systemd-analyze', ['--version'])) &&
@@ -48,25 +49,4 @@ const succeeds = (program, args) =>
 function reportFailure(error) {
   say(error.stderr || error.message);
   return 'failed';
-}
-
-/** With names and a certificate that exist on this machine. */
-async function testNginx(program) {
-  const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-nginx-'));
-  try {
-    await makeCertificate(folder);
-    const text = await readFile(deployed('nginx.conf'), 'utf8');
-    const file = join(folder, 'nginx.conf');
-    // `http2 on` needs nginx 1.25, which Debian 12 does not have.
-    const adapted = text
-      .replaceAll(/portal-\d:3000/g, '127.0.0.1:3000')
-      .replaceAll('/var/cache/nginx', folder)
-      .replace('/dev/stdout', join(folder, 'access.log'))
-      .replace('http2 on;', '')
-      .replaceAll('/etc/nginx/tls', folder);
-    await writeFile(file, adapted);
-    await runQuietly(program, ['-t', '-q', '-p', folder, '-c', file]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }

@@ -14,7 +14,7 @@ import { root } from './prepare.mjs';
 export const withNginx = (environment) => withService(environment, 'nginx', 'NGINX_PATH', '/usr/sbin/nginx');
 
 /** Self-signed, as `portal.crt` and `portal.key`. */
-export async function makeCertificate(folder) {
+async function makeCertificate(folder) {
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
   const files = ['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')];
   await promisify(execFile)('openssl', [...request, ...files]);
@@ -56,9 +56,10 @@ function adapt(deployed, { folder, ports, port, plainPort }) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('');
   const first = `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid ${folder}/pid;\n`;
-  const lines = deployed.split('\n').filter((line) => !/^\s*(http2 |listen \[::\]|error_log |access_log )/.test(line));
+  const lines = deployed.split('\n').filter((line) => !/^\s*(http2 |listen \[::\]|error_log )/.test(line));
   return (first + lines.join('\n'))
-    .replace('http {\n', `http {\n  access_log off;\n${paths}`)
+    .replace('http {\n', `http {\n${paths}`)
+    .replace('/dev/stdout', `${folder}/access.log`)
     .replace('/var/cache/nginx', folder)
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll(/portal-(\d):3000/g, (_name, number) => `127.0.0.1:${ports[number - 1]}`)
