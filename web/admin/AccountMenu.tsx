@@ -8,12 +8,12 @@ import { panel } from '../shell/panel-addresses.ts';
 import { PersonIcon } from './components/icons.tsx';
 import { chooseLanguage, languageNames } from './own-language.ts';
 import { sessionQuery } from './queries.ts';
-import { language, shellWords, words } from './words.ts';
+import { language, words } from './words.ts';
 
 const schemeNames: Record<Scheme, string> = {
-  system: shellWords.schemeSystem,
-  light: shellWords.schemeLight,
-  dark: shellWords.schemeDark,
+  system: words.schemeSystem,
+  light: words.schemeLight,
+  dark: words.schemeDark,
 };
 
 export function AccountMenu() {
@@ -39,7 +39,7 @@ export function AccountMenu() {
           {words.account}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{shellWords.colourScheme}</Menu.Label>
+        <Menu.Label>{words.colourScheme}</Menu.Label>
         <Menu.RadioGroup
           value={scheme}
           onChange={(chosen) => {

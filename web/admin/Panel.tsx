@@ -13,19 +13,19 @@ import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
 import { sessionQuery } from './queries.ts';
 import { PanelSearch } from './search/PanelSearch.tsx';
-import { language, shellWords, words } from './words.ts';
+import { language, words } from './words.ts';
 
 export const Panel = () => (
   <LanguageProvider value={language}>
     <a className="skip-link" href="#content">
-      {shellWords.skipToContent}
+      {words.skipToContent}
     </a>
     <header className="top-bar">
       <MenuButtons onFold={foldMenu} />
       <Link className="brand" to={panel.customers}>
         <Logo />
-        <span>{shellWords.brand}</span>
-        <span className="brand-part">{shellWords.adminPanel}</span>
+        <span>{words.brand}</span>
+        <span className="brand-part">{words.adminPanel}</span>
       </Link>
       <div className="top-bar-end">
         <PanelSearch />

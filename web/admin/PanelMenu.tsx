@@ -3,14 +3,14 @@ import { panel } from '../shell/panel-addresses.ts';
 import { MenuEntries, MenuFrame, MenuGroup, VersionGroups } from '../shell/SideMenu.tsx';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { useStart } from './start.ts';
-import { shellWords, words } from './words.ts';
+import { words } from './words.ts';
 
 export const screens = [
   { to: panel.overview, title: words.overview },
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
   { to: panel.roles, title: words.accessRoles },
-  { to: panel.who, title: shellWords.whoCanCall },
+  { to: panel.who, title: words.whoCanCall },
   { to: panel.callLog, title: words.calls },
   { to: panel.usage, title: words.usage },
   { to: panel.incidents, title: words.incidents },
@@ -21,7 +21,7 @@ export const screens = [
 export function PanelMenu() {
   const { menu } = useStart();
   return (
-    <MenuFrame label={shellWords.adminPanel}>
+    <MenuFrame label={words.adminPanel}>
       <ul>
         {screens.map(({ to, title }) => (
           <li key={to}>
@@ -30,7 +30,7 @@ export function PanelMenu() {
           </li>
         ))}
       </ul>
-      <MenuGroup name={shellWords.documentation}>
+      <MenuGroup name={words.documentation}>
         <MenuEntries entries={menu.guides} />
         <VersionGroups groups={menu.groups} />
       </MenuGroup>

@@ -4,11 +4,11 @@ import { language, words } from './words.ts';
 
 /** Mantine colours from the design tokens, which handle both schemes. */
 const palette = {
-  accent: { solid: 'var(--accent)', soft: 'var(--accent-soft)', on: 'var(--on-accent)' },
-  danger: { solid: 'var(--delete)', soft: 'var(--delete-soft)', on: 'var(--on-accent)' },
-  success: { solid: 'var(--post)', soft: 'var(--post-soft)', on: 'var(--paper)' },
-  warning: { solid: 'var(--put)', soft: 'var(--put-soft)', on: 'var(--paper)' },
-  info: { solid: 'var(--get)', soft: 'var(--get-soft)', on: 'var(--paper)' },
+  accent: { solid: 'var(--accent)', on: 'var(--on-accent)' },
+  danger: { solid: 'var(--delete)', on: 'var(--on-accent)' },
+  success: { solid: 'var(--post)', on: 'var(--paper)' },
+  warning: { solid: 'var(--put)', on: 'var(--paper)' },
+  info: { solid: 'var(--get)', on: 'var(--paper)' },
 };
 
 const isColour = (name: unknown): name is keyof typeof palette => Object.hasOwn(palette, String(name));
@@ -16,13 +16,13 @@ const isColour = (name: unknown): name is keyof typeof palette => Object.hasOwn(
 const deeper = (colour: string) => `color-mix(in oklab, ${colour} 88%, var(--ink))`;
 
 const resolveVariantColors: VariantColorsResolver = ({ color, variant }) => {
-  const { solid, soft, on } = palette[isColour(color) ? color : 'accent'];
+  const { solid, on } = palette[isColour(color) ? color : 'accent'];
   const clear = '1px solid transparent';
   switch (variant) {
     case 'filled':
       return { background: solid, hover: deeper(solid), color: on, border: clear };
     case 'light':
-      return { background: soft, hover: deeper(soft), color: solid, border: clear };
+      return { background: 'var(--tint)', hover: deeper('var(--tint)'), color: solid, border: clear };
     case 'subtle':
       return { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink-soft)', border: clear };
     default:
@@ -68,7 +68,6 @@ const variables = {
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
   '--mantine-color-placeholder': 'var(--ink-soft)',
-  '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-error': 'var(--delete)',
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--sunken)',
@@ -80,13 +79,7 @@ const variables = {
   '--mantine-primary-color-filled': 'var(--accent)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',
   '--mantine-color-accent-filled': 'var(--accent)',
-  '--mantine-color-accent-filled-hover': deeper('var(--accent)'),
-  '--mantine-color-accent-light': 'var(--accent-soft)',
-  '--mantine-color-accent-light-hover': deeper('var(--accent-soft)'),
-  '--mantine-color-accent-light-color': 'var(--accent)',
   '--mantine-color-danger-filled': 'var(--delete)',
-  '--mantine-color-danger-light': 'var(--delete-soft)',
-  '--mantine-color-danger-light-color': 'var(--delete)',
 };
 
 export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });

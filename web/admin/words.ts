@@ -5,5 +5,4 @@ import { adminMessagesIn } from './messages.ts';
 /** Each language is a separate page. Danish outside a browser, as in tests. */
 export const language: Language = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'da';
 
-export const words = adminMessagesIn(language);
-export const shellWords = messagesIn(language);
+export const words = { ...messagesIn(language), ...adminMessagesIn(language) };

@@ -11,7 +11,7 @@ import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
 import { useEndpoints } from '../queries.ts';
 import { useSearchState } from '../search-state.ts';
-import { shellWords } from '../words.ts';
+import { words } from '../words.ts';
 import { AccessReportTable } from './AccessReportTable.tsx';
 import {
   type AccessReportState,
@@ -39,8 +39,8 @@ export function AccessReportPage() {
   }
   return (
     <>
-      <PageTitle title={shellWords.whoCanCall} below={<p>{accessReportWords.lead}</p>} />
-      <Filters label={shellWords.whoCanCall}>
+      <PageTitle title={words.whoCanCall} below={<p>{accessReportWords.lead}</p>} />
+      <Filters label={words.whoCanCall}>
         <SiteFilter value={state.site} onChange={(site) => filter({ site })} />
         <EndpointFilter value={state.endpoint} onChange={(endpoint) => filter({ endpoint })} />
         <MethodFilter
@@ -70,7 +70,7 @@ function Found({ state, onPage }: { state: AccessReportState; onPage: (page: num
       {({ data, total, working, withoutRights }) => (
         <div className="list" aria-busy={query.isPlaceholderData}>
           <Group justify="space-between" mb="xs">
-            <p className="count" role="status">
+            <p className="note" role="status">
               {count(total, showNumber(working))}
             </p>
             <DownloadButton size="compact-sm" run={() => downloadAccessReport(state)} />

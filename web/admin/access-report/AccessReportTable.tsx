@@ -80,7 +80,7 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
         }
       />
       {chosen.length > 0 ? (
-        <section className="floating-bar" aria-label={words.actions}>
+        <section className="row box floating-bar" aria-label={words.actions}>
           <p role="status">{componentWords.chosen(chosen.length)}</p>
           {changeModes.map((one) => (
             <Button key={one} variant="default" onClick={() => setChanging({ mode: one, customerIDs: chosen })}>

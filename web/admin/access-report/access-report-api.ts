@@ -1,5 +1,5 @@
 import { callMethods } from '@fagvaerk/contract/access-levels.ts';
-import { whoAnswer, whoFile } from '@fagvaerk/contract/access-report.ts';
+import { whoAnswer } from '@fagvaerk/contract/access-report.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { downloadCsv } from '../api/download.ts';
@@ -57,4 +57,4 @@ export function accessReportQuery(state: AccessReportState) {
 }
 
 export const downloadAccessReport = (state: AccessReportState): Promise<void> =>
-  downloadCsv(`/Admin/WhoCanCall.csv?${toQuery(toApiFilter(state))}`, whoFile, 'who-can-call.csv');
+  downloadCsv(`/Admin/WhoCanCall.csv?${toQuery(toApiFilter(state))}`, 'who-can-call.csv');

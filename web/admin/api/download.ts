@@ -1,12 +1,11 @@
+import { csvFile } from '@fagvaerk/contract/answers.ts';
 import { get } from './transport.ts';
-
-type Schema = Parameters<typeof get<string>>[1];
 
 const timeoutMs = 120_000;
 
 /** `response.text()` strips the byte order mark, which spreadsheets need to detect UTF-8. */
-export async function downloadCsv(path: string, file: Schema, name: string): Promise<void> {
-  saveCsv(name, await get(path, file, AbortSignal.timeout(timeoutMs)));
+export async function downloadCsv(path: string, name: string): Promise<void> {
+  saveCsv(name, await get(path, csvFile, AbortSignal.timeout(timeoutMs)));
 }
 
 export const saveCsv = (name: string, text: string): void => saveFile(name, ['\uFEFF', text], 'text/csv;charset=utf-8');

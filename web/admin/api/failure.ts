@@ -1,7 +1,6 @@
-import { problemAnswer } from '@fagvaerk/contract/answers.ts';
+import { type FieldErrors, problemAnswer } from '@fagvaerk/contract/answers.ts';
 import { type AccessCode, type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
-import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
 import { language, words } from '../words.ts';
 
 export type Failure =

@@ -58,7 +58,7 @@ export function CallLog({ customer, actions }: Props) {
           return (
             <div className="list" aria-busy={query.isPlaceholderData}>
               <Group justify="space-between" my="xs">
-                <p className="count" role="status">
+                <p className="note" role="status">
                   {callWords.shown(showNumber(calls.length))}
                   {searchedTo ? ` ${callWords.searchedTo(showMoment(searchedTo))}` : ''}
                 </p>

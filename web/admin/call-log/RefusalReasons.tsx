@@ -18,7 +18,7 @@ export function RefusalReasons({ state, isLive, linkTo }: Props) {
   const reasons = useQuery(reasonsQuery(state, isLive)).data?.data ?? [];
   if (reasons.length === 0) return null;
   return (
-    <nav className="pills" aria-label={callWords.reasons}>
+    <nav className="row pills" aria-label={callWords.reasons}>
       {reasons.map(({ code, calls, firstAt, lastAt }) => (
         <Link
           key={code}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { panel } from '../../shell/panel-addresses.ts';
+import { customerAddress, panel } from '../../shell/panel-addresses.ts';
 import { words } from '../words.ts';
 import { componentWords } from './messages.ts';
 
@@ -7,11 +7,18 @@ interface Place {
   name: string;
   address: string;
 }
+interface Props {
+  start?: Place;
+  customer?: { customerID: number; customerName: string };
+}
+
 const customers = { name: words.customersShort, address: panel.customers };
 
-export const Breadcrumbs = ({ start = customers, customer }: { start?: Place; customer?: Place }) => (
+export const Breadcrumbs = ({ start = customers, customer }: Props) => (
   <nav className="trail" aria-label={componentWords.trail}>
     <Link to={start.address}>{start.name}</Link>
-    {customer ? <Link to={customer.address}>{customer.name}</Link> : null}
+    {customer ? (
+      <Link to={customerAddress(customer.customerID, customer.customerName)}>{customer.customerName}</Link>
+    ) : null}
   </nav>
 );

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { shellWords } from '../words.ts';
+import { words } from '../words.ts';
 
 interface Props {
   title: string;
@@ -26,7 +26,7 @@ export function PageTitle({ title, above, below, actions }: Props) {
   const [isFirstScreen] = useState(key === 'default');
 
   useEffect(() => {
-    document.title = `${title} · ${shellWords.adminPanel}`;
+    document.title = `${title} · ${words.adminPanel}`;
   }, [title]);
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export function Pager({ page, pageSize, total, onPage, children }: Props) {
     <nav aria-label={componentWords.pages}>
       <Group justify="flex-end" mt="md">
         {children}
-        <span className="count" aria-live="polite">
+        <span className="note" aria-live="polite">
           {componentWords.pageOf(showNumber(page), showNumber(pages))}
         </span>
         <Pagination.Root total={pages} value={Math.min(page, pages)} onChange={onPage}>

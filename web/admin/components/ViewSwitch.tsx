@@ -10,7 +10,7 @@ interface Props<View extends string> {
 export function ViewSwitch<View extends string>({ views, current }: Props<View>) {
   const all = Object.entries(views) as [View, string][];
   return (
-    <nav className="view-switch" aria-label={componentWords.views}>
+    <nav className="row view-switch" aria-label={componentWords.views}>
       {all.map(([view, title], index) => (
         <Link
           key={view}

@@ -54,7 +54,7 @@ export function SiteFilter({ hasUnknown = false, ...rest }: IdProps) {
   return <Select label={words.siteName} placeholder={words.allSites} data={data} clearable {...rest} />;
 }
 
-export function EndpointFilter({ hasUnknown = false, ...rest }: IdProps) {
+export function EndpointFilter({ hasUnknown = false, ...rest }: IdProps & { label?: string }) {
   const endpoints = useEndpoints().map(({ id, endpointPath }) => ({ value: id, label: endpointPath }));
   const data = hasUnknown ? [...endpoints, unknown] : endpoints;
   return <Select label={words.endpoint} placeholder={componentWords.allEndpoints} data={data} clearable {...rest} />;

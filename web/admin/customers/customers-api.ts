@@ -1,10 +1,9 @@
-import { listAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
+import { csvFile, listAnswer, writeAnswer } from '@fagvaerk/contract/answers.ts';
 import {
   type CustomerToCreate,
   type CustomerToUpdate,
   customerCounts,
   customerFacts,
-  customersFile,
   type ExternalCustomer,
   externalCustomer,
 } from '@fagvaerk/contract/customers.ts';
@@ -67,10 +66,10 @@ export async function fetchFound(state: ListState): Promise<ExternalCustomer[]> 
 }
 
 export const downloadCustomers = (state: ListState): Promise<void> =>
-  downloadCsv(`/Admin/customers.csv?${toFoundQuery(state)}`, customersFile, 'customers.csv');
+  downloadCsv(`/Admin/customers.csv?${toFoundQuery(state)}`, 'customers.csv');
 
 export const downloadChosen = async (ids: readonly number[]): Promise<void> =>
-  saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, customersFile));
+  saveCsv('customers.csv', await post('/Admin/customers.csv', { CustomerIDs: ids }, csvFile));
 
 export const extendCustomers = (ids: readonly number[], validUntil: string) =>
   post('/Admin/ExtendCustomers', { CustomerIDs: ids, ValidUntil: validUntil }, changed);

@@ -5,7 +5,7 @@ export function Changes({ before, after }: { before: AuditFacts | null; after: A
   const changes = describeChanges({ before, after });
   if (changes.length === 0) return null;
   return (
-    <ul className="fact-changes">
+    <ul className="note fact-changes">
       {changes.map(({ name, from, to }) => (
         <li key={name}>
           {name}: {from === null ? null : <Shown fact={from} as="del" />}

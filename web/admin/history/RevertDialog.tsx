@@ -103,7 +103,7 @@ function Steps({ preview: { steps, counts }, state, title }: StepsProps) {
       <h3>
         {title} ({showNumber(counts[state])})
       </h3>
-      <ul>
+      <ul className="ruled">
         {own.map((step) => (
           <Step key={`${step.action} ${step.subject}`} step={step} />
         ))}

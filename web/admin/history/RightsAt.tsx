@@ -112,12 +112,10 @@ function Site({ site, everything, onlyDifferent }: SiteProps) {
           { title: historyWords.was, show: ({ was }) => levelsOf(was) || historyWords.none },
           {
             title: historyWords.now,
-            show: (right) =>
-              isDifferent(right) ? (
-                <strong>{levelsOf(right.now) || historyWords.none}</strong>
-              ) : (
-                levelsOf(right.now) || historyWords.none
-              ),
+            show: (right) => {
+              const now = levelsOf(right.now) || historyWords.none;
+              return isDifferent(right) ? <strong>{now}</strong> : now;
+            },
           },
         ]}
         empty={everything.was || everything.now || site.rights.length > 0 ? null : <p>{historyWords.noRights}</p>}

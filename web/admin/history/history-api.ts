@@ -3,7 +3,6 @@ import { auditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   authorsAnswer,
   historyAnswer,
-  historyFile,
   historyKinds,
   revertPreview,
   rightsAtAnswer,
@@ -93,4 +92,4 @@ export const rightsAtQuery = (customerID: number, at: string) =>
   );
 
 export const downloadHistory = (state: HistoryState): Promise<void> =>
-  downloadCsv(`/Admin/history.csv?${toApiFilter(state)}`, historyFile, 'history.csv');
+  downloadCsv(`/Admin/history.csv?${toApiFilter(state)}`, 'history.csv');

@@ -5,7 +5,6 @@ import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { customerAddress } from '../../shell/panel-addresses.ts';
 import { useChange } from '../api/change.tsx';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { Loaded } from '../components/Loaded.tsx';
@@ -44,14 +43,7 @@ export function RightsPage() {
         <>
           <PageTitle
             title={rightsWords.title(site.name)}
-            above={
-              <Breadcrumbs
-                customer={{
-                  name: customer.customerName,
-                  address: customerAddress(customer.customerID, customer.customerName),
-                }}
-              />
-            }
+            above={<Breadcrumbs customer={customer} />}
             below={
               <Group gap="xs">
                 <SiteKindBadge kind={site.kind} /> <code>{site.baseUrl}</code>
@@ -140,7 +132,7 @@ function Rights({ customer, site, rows, readAgain, endpoints }: Props) {
       ) : null}
       {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} /> : null}
       {changes.length > 0 ? (
-        <div className="floating-bar">
+        <div className="row box floating-bar">
           <span role="status">
             {rightsWords.changeCount(changes.reduce((sum, { given, taken }) => sum + given.length + taken.length, 0))}
           </span>

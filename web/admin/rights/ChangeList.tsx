@@ -8,7 +8,7 @@ const kinds = ['given', 'taken'] as const;
 
 export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) {
   return (
-    <ul className="changes">
+    <ul className="ruled changes">
       {changes.map((change) => (
         <li key={`${change.siteName} ${change.endpoint.id}`}>
           <code>{change.endpoint.endpointPath}</code>

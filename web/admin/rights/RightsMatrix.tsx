@@ -115,7 +115,8 @@ function ResourceRows({ group: { title, endpoints }, ...rights }: GroupProps<Res
 type RowProps = Omit<Props, 'endpoints'> & { endpoint: EndpointListItem };
 
 /** Memoized: there are more than a hundred rows. */
-const EndpointRow = memo(function EndpointRow({ endpoint, draft, onToggle }: RowProps) {
+const EndpointRow = memo(function EndpointRow({ endpoint, ...rights }: RowProps) {
+  const { draft, onToggle } = rights;
   const { id, endpointPath } = endpoint;
   const flags = flagsFor(draft, id);
   return (
@@ -124,12 +125,7 @@ const EndpointRow = memo(function EndpointRow({ endpoint, draft, onToggle }: Row
         <code>{shortPath(endpoint)}</code>
       </th>
       <td className="level" data-label={rightsWords.everything}>
-        <GroupTick
-          label={rightsWords.wholeRow(endpointPath)}
-          endpoints={[endpoint]}
-          draft={draft}
-          onToggle={onToggle}
-        />
+        <GroupTick label={rightsWords.wholeRow(endpointPath)} endpoints={[endpoint]} {...rights} />
       </td>
       {levels.map((level) => (
         <td

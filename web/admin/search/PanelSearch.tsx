@@ -3,7 +3,7 @@ import { Box, Button, Combobox, Modal, ScrollArea, Text, TextInput, useCombobox 
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { SearchIcon } from '../components/icons.tsx';
-import { shellWords } from '../words.ts';
+import { words } from '../words.ts';
 import { searchWords } from './messages.ts';
 import { useResults } from './use-results.ts';
 
@@ -21,7 +21,7 @@ export function PanelSearch() {
       <Button variant="default" px="sm" aria-label={searchWords.label} title="Ctrl K" onClick={open}>
         <SearchIcon />
         <Box component="span" visibleFrom="xs" ml="xs">
-          {shellWords.search}
+          {words.search}
         </Box>
       </Button>
       <Modal.Root opened={opened} onClose={close} size="lg">

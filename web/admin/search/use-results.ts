@@ -9,7 +9,7 @@ import { chooseLanguage, languageNames } from '../own-language.ts';
 import { screens } from '../PanelMenu.tsx';
 import { useEndpoints, useSites } from '../queries.ts';
 import { useStart } from '../start.ts';
-import { language, shellWords, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { searchWords } from './messages.ts';
 import { foundCustomersQuery, requestIdIn, resultsPerGroup } from './search-api.ts';
 
@@ -51,7 +51,7 @@ export function useResults(text: string): { title: string; results: Result[] }[]
       results: sites.map(({ recordId, name, kind }) => link(name, siteAddress(recordId, name), words.kinds[kind])),
     },
     {
-      title: shellWords.whoCanCall,
+      title: words.whoCanCall,
       results: endpoints.map(({ id, endpointPath: path }) => link(path, whoAddress({ endpointID: id }), titleOf(path))),
     },
     {
@@ -68,8 +68,8 @@ export function useResults(text: string): { title: string; results: Result[] }[]
     ...(mayChange
       ? [link(words.addCustomer, `${panel.customers}?add=1`), link(words.addSite, `${panel.sites}?site=new`)]
       : []),
-    { label: `${shellWords.colourScheme}: ${shellWords.schemeLight}`, act: () => chooseScheme('light') },
-    { label: `${shellWords.colourScheme}: ${shellWords.schemeDark}`, act: () => chooseScheme('dark') },
+    { label: `${words.colourScheme}: ${words.schemeLight}`, act: () => chooseScheme('light') },
+    { label: `${words.colourScheme}: ${words.schemeDark}`, act: () => chooseScheme('dark') },
     { label: languageNames[other], act: () => chooseLanguage(other) },
     link(words.logOut, panel.logout),
   ];

@@ -40,7 +40,7 @@ export function SiteStatistics({ siteID }: { siteID: number }) {
   return (
     <Stack gap="lg" className="list" aria-busy={query.isPlaceholderData}>
       <Group>
-        <nav className="pills" aria-label={words.period}>
+        <nav className="row pills" aria-label={words.period}>
           {periods.map((days) => (
             <Link key={days} to={linkTo({ days })} aria-current={days === state.days || undefined} preventScrollReset>
               {words.lastDays(days)}

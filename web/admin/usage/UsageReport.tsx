@@ -86,7 +86,7 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
   return (
     <>
       <CallsChart title={usageWords.chart(title)} bars={bars} kinds={outcomes} isSideways={!isByDay} />
-      {bars.length < rows.length ? <p className="count">{usageWords.top(barsMaximum)}</p> : null}
+      {bars.length < rows.length ? <p className="note">{usageWords.top(barsMaximum)}</p> : null}
       <CallCountsTable heading={title} rows={sorted.slice(0, shown)} isCompared={isComparable(answer)} />
       {rows.length > shown ? (
         <Button variant="default" mt="md" onClick={() => setShown(shown + rowsAtOnce)}>

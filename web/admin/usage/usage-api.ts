@@ -1,5 +1,5 @@
 import { usageDays, usageDaysMaximum } from '@fagvaerk/contract/limits.ts';
-import { usageAnswer, usageFile, usageGroups } from '@fagvaerk/contract/usage.ts';
+import { usageAnswer, usageGroups } from '@fagvaerk/contract/usage.ts';
 import { z } from 'zod';
 import { downloadCsv } from '../api/download.ts';
 import { getQuery, queryKeys } from '../api/query.ts';
@@ -42,5 +42,5 @@ export const usageTodayQuery = (customerID: number) => {
 export function downloadUsage(state: UsageState): Promise<void> {
   const query = toApiQuery(state, new Date());
   query.delete('groupBy');
-  return downloadCsv(`/Admin/usage.csv?${query}`, usageFile, 'usage.csv');
+  return downloadCsv(`/Admin/usage.csv?${query}`, 'usage.csv');
 }

@@ -31,7 +31,7 @@ export function BulkBar({ selection: { items, choose, chooseNone }, state, total
   });
   const isTooMany = items.size > listMaximumObjects;
   return (
-    <section className="floating-bar" aria-label={customerWords.actions}>
+    <section className="row box floating-bar" aria-label={customerWords.actions}>
       <p role="status">{isTooMany ? customerWords.tooMany : componentWords.chosen(items.size)}</p>
       {total > items.size && total <= listMaximumObjects ? (
         <Button variant="subtle" loading={chooseFound.isPending} onClick={() => chooseFound.mutate()}>

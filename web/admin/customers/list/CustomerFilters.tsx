@@ -1,14 +1,12 @@
-import { callMethods } from '@fagvaerk/contract/access-levels.ts';
 import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customers.ts';
 import { unusedCustomerDays } from '@fagvaerk/contract/limits.ts';
 import { Box, Checkbox, Group, Select, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Filters } from '../../components/filters.tsx';
-import { componentWords } from '../../components/messages.ts';
+import { EndpointFilter, Filters, MethodFilter, SiteFilter } from '../../components/filters.tsx';
 import { showNumber } from '../../dates.ts';
-import { rolesQuery, useEndpoints, useSites } from '../../queries.ts';
+import { rolesQuery } from '../../queries.ts';
 import { useSearchState } from '../../search-state.ts';
 import { words } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
@@ -32,8 +30,8 @@ export function FilterChips() {
   );
   return (
     <Group component="nav" gap="xs" mb="md" aria-label={customerWords.filters}>
-      <span className="pills">{chip(null, customerWords.all)}</span>
-      <span className="pills">
+      <span className="row pills">{chip(null, customerWords.all)}</span>
+      <span className="row pills">
         <span aria-hidden="true">{customerWords.endsWithin}</span>
         {customerStatuses.filter(isEnding).map((status) =>
           chip(
@@ -45,7 +43,7 @@ export function FilterChips() {
           ),
         )}
       </span>
-      <span className="pills">
+      <span className="row pills">
         {customerStatuses.map((status) => (isEnding(status) ? null : chip(status, customerWords.other[status])))}
       </span>
     </Group>
@@ -56,9 +54,7 @@ export function MoreFilters() {
   const { state, change } = useSearchState(listSchema);
   const count = countFilters(state);
   const [startsOpen] = useState(count > 0);
-  const sites = useSites();
   const roles = useQuery(rolesQuery).data?.data ?? [];
-  const endpoints = useEndpoints();
 
   const picker = <Value extends string | number>(
     label: string,
@@ -80,30 +76,19 @@ export function MoreFilters() {
           state.unusedDays,
           (unusedDays) => change({ unusedDays }),
         )}
-        {picker(
-          words.siteName,
-          sites.map(({ recordId, name }) => ({ value: recordId, label: name })),
-          state.siteID,
-          (siteID) => change({ siteID }),
-        )}
+        <SiteFilter value={state.siteID} onChange={(siteID) => change({ siteID })} />
         {picker(
           words.role,
           roles.flatMap(({ roleID, name }) => (roleID === null ? [] : [{ value: roleID, label: name }])),
           state.roleID,
           (roleID) => change({ roleID }),
         )}
-        {picker(
-          customerWords.rightTo,
-          endpoints.map(({ id, endpointPath }) => ({ value: id, label: endpointPath })),
-          state.endpointID,
-          (endpointID) => change({ endpointID }),
-        )}
-        {picker(
-          componentWords.method,
-          callMethods.map((value) => ({ value, label: value })),
-          state.method,
-          (method) => change({ method }),
-        )}
+        <EndpointFilter
+          label={customerWords.rightTo}
+          value={state.endpointID}
+          onChange={(endpointID) => change({ endpointID })}
+        />
+        <MethodFilter value={state.method} onChange={(method) => change({ method })} />
         <Checkbox
           mb="xs"
           label={customerWords.expiredInUse}

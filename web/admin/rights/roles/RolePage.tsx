@@ -163,7 +163,7 @@ function RoleEditor({ role, roles, endpoints }: Props) {
       ) : null}
       <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} />
       {mayChange && (isDirty || !role) ? (
-        <div className="floating-bar">
+        <div className="row box floating-bar">
           <span role="status">
             {missing ?? (role ? rightsWords.changeCount(changes.length + Number(name !== read?.name)) : null)}
           </span>

@@ -36,7 +36,7 @@ export function UnusedRights({ customer, siteId }: Props) {
     <section aria-labelledby="unused-rights">
       <Group justify="space-between" mb="md">
         <h2 id="unused-rights">{rightsWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={words.period}>
+        <nav className="row pills" aria-label={words.period}>
           {unusedDays.map((days) => (
             <Link
               key={days}
@@ -84,9 +84,14 @@ function useEndpointOf() {
     endpoints.find((endpoint) => endpoint.id === id) ?? { id, endpointPath, version: '', methods: [] };
 }
 
+function useChangeOn() {
+  const endpointOf = useEndpointOf();
+  return (use: EndpointUse) => ({ siteName: use.siteName, endpoint: endpointOf(use), given: [], taken: [] });
+}
+
 function AccessAllNotice({ customer, found: { days, data } }: { customer: ExternalCustomer; found: AccessUse }) {
   const { customerID, customerName } = customer;
-  const endpointOf = useEndpointOf();
+  const changeOn = useChangeOn();
   const used = data.filter((use) => use.used.length > 0);
   const change = replaceAccessAllWithUsed(customerID, data);
   return (
@@ -100,14 +105,7 @@ function AccessAllNotice({ customer, found: { days, data } }: { customer: Extern
         text={used.length > 0 ? rightsWords.replaceAccessAllLead : rightsWords.replaceAccessAllNone}
         details={
           <Stack mt="md">
-            <ChangeList
-              changes={used.map((use) => ({
-                siteName: use.siteName,
-                endpoint: endpointOf(use),
-                given: use.used,
-                taken: [],
-              }))}
-            />
+            <ChangeList changes={used.map((use) => ({ ...changeOn(use), given: use.used }))} />
             <ChangeImpact customerName={customerName} change={change} />
           </Stack>
         }
@@ -159,7 +157,7 @@ function UnusedList({ customer, uses, hasSites }: ListProps) {
 }
 
 function useRemoval({ customerID, customerName }: ExternalCustomer) {
-  const endpointOf = useEndpointOf();
+  const changeOn = useChangeOn();
   const sites = useQuery(customerQuery(customerID)).data?.data ?? [];
   return (uses: readonly EndpointUse[]): ConfirmedChange<Awaited<ReturnType<typeof changeRights>>> => {
     const change = removeUnused(customerID, uses);
@@ -169,14 +167,7 @@ function useRemoval({ customerID, customerName }: ExternalCustomer) {
       text: rightsWords.sum.taken(countUnused(uses)),
       details: (
         <Stack mt="md">
-          <ChangeList
-            changes={uses.map((use) => ({
-              siteName: use.siteName,
-              endpoint: endpointOf(use),
-              given: [],
-              taken: unusedLevels(use),
-            }))}
-          />
+          <ChangeList changes={uses.map((use) => ({ ...changeOn(use), taken: unusedLevels(use) }))} />
           <BecomesIndividual roles={touched.map(({ role }) => role)} />
           <ChangeImpact customerName={customerName} change={change} />
         </Stack>
