@@ -56,16 +56,16 @@ function CallLine<Call extends LoggedCall>({ call, language, reasonOf }: Shown<C
         {path === null ? <em>{words.unknownPath}</em> : <code>{path}</code>}
         {isReplayed ? <em> {words.replayed}</em> : null}
         {code === null ? null : (
-          <span className="call-reason">
+          <span className="note call-reason">
             {reasonOf(call)} <code>{code}</code>
           </span>
         )}
       </span>
-      <span className="call-site">{siteName ?? words.noSite}</span>
+      <span className="note call-site">{siteName ?? words.noSite}</span>
       <span className={`call-status ${outcome === null ? 'good' : 'bad'}`}>
         {status} {words.outcomes[outcome ?? 'succeeded']}
       </span>
-      <span className="call-duration">{showDuration(durationMs, language)}</span>
+      <span className="note call-duration">{showDuration(durationMs, language)}</span>
     </summary>
   );
 }

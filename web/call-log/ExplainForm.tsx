@@ -49,7 +49,7 @@ export function ExplainForm({ language, initial, paths, sites, onAsk, onEdit, ch
       </label>
       <TextField name="path" label={words.path} value={initial?.path} known={paths} required />
       {children}
-      <p className="hint">{words.pathHint}</p>
+      <p className="note">{words.pathHint}</p>
     </form>
   );
 }

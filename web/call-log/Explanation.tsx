@@ -17,7 +17,7 @@ export function Explanation({ steps, code, language, fix }: Props) {
   const words = callMessagesIn(language);
   const refusing = steps.find(({ passed }) => !passed);
   return (
-    <div className="why">
+    <div className="box why">
       <p className="why-verdict" role="status">
         <strong>{refusing ? words.refusedNow : words.allowedNow}</strong>{' '}
         {refusing ? refusing.looked : words.allowedText}{' '}

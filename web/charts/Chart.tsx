@@ -87,7 +87,7 @@ export function Chart<Of extends Row>(props: FrameProps<Of>) {
           ))}
           {children}
         </svg>
-        <output style={beside(chosen ?? 0, rows.length, isSideways)}>
+        <output className="box" style={beside(chosen ?? 0, rows.length, isSideways)}>
           {row ? <strong>{row.name}</strong> : null}
           {row ? series.map((one) => <Key key={one.label} {...one} value={showValue(one.read(row), format)} />) : null}
         </output>

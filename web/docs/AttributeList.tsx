@@ -68,9 +68,9 @@ export const fieldId = (anchor: string, path: string): string => `${anchor}.${pa
 
 /** As few elements as possible: a page has hundreds of attributes. */
 function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
-  const { words } = useLanguage();
+  const { words, danish } = useLanguage();
   const { attribute, anchor, kind, chipOf } = props;
-  const { name, path, type, required, nullable, lead, rest, values, variants } = attribute;
+  const { name, path, type, required, nullable, lead, rest = '', values, variants } = attribute;
   const id = fieldId(anchor, path);
   const Marker = required ? 'strong' : 'i';
   const facts = useFacts(attribute, id, kind === 'body');
@@ -80,7 +80,7 @@ function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
   const shown = folds ? lead : joinDescription(attribute);
   const text = (
     <>
-      <RawHtml html={shown} />
+      <RawHtml html={shown} {...(folds ? {} : danish)} />
       {explainsAllValues(shown, values) ? null : (
         <code className={explainsAllValues(rest, values) ? 'explained' : undefined}>{` ${values.join(' · ')}`}</code>
       )}
@@ -97,8 +97,8 @@ function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
       {variants[0] && kind !== 'body' ? <small>{words.fieldCount(variants[0].attributes.length)}</small> : null}
       {folds ? (
         <details open={kind === 'request' && variants.some(demandsFields)}>
-          <summary>{text}</summary>
-          <RawHtml html={rest} />
+          <summary {...danish}>{text}</summary>
+          <RawHtml html={rest} {...danish} />
           {facts}
           {nested}
         </details>

@@ -9,7 +9,7 @@ export function splitPath(path: string): readonly [base: string, resource: strin
   return [path.slice(0, end), path.slice(end)];
 }
 
-/** Stays below the top bar while the call is read; enhance/fields.ts acts on the field. */
+/** Stays below the top bar while the call is read; enhance/find-field.ts acts on its box. */
 export function CallBar({ operation, hasFind }: { operation: Operation; hasFind: boolean }) {
   const { words, language } = useLanguage();
   const { anchor, method, path, summary } = operation;
@@ -26,7 +26,7 @@ export function CallBar({ operation, hasFind }: { operation: Operation; hasFind:
           <span className="find needs-script">
             <Icon name="search" size={16} />
             <input type="search" placeholder={words.findField} aria-label={words.findField} autoComplete="off" />
-            <output data-of={words.countOf} data-none={words.noMatches} />
+            <output data-of={words.countOf} />
           </span>
         ) : null}
       </p>

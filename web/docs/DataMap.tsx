@@ -35,7 +35,7 @@ export function DataMap({ map }: { map: AllData }) {
           ))}
         </svg>
       </div>
-      <figcaption>
+      <figcaption className="note">
         <ul className="row map-areas">
           {map.areas.map((area, index) => (
             <li key={area.en} className={`area-${index + 1}`}>
@@ -47,7 +47,7 @@ export function DataMap({ map }: { map: AllData }) {
       </figcaption>
       <details>
         <summary>{words.mapAsList}</summary>
-        <ul>
+        <ul className="ruled">
           {pages.map(({ route, title, refersTo }) => (
             <li key={route}>
               <a href={route}>{title[language]}</a>

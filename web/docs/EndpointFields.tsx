@@ -1,52 +1,76 @@
-import type { Home } from '@fagvaerk/catalogue/home.ts';
-import type { Attribute, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
-import type { ReactNode } from 'react';
+import type { Operation, RequestBody } from '@fagvaerk/catalogue/model.ts';
+import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../shell/use-language.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
-import { FilterSentence, parameterChip, useFieldChip } from './FilterChips.tsx';
+import type { AnsweredShape } from './answered-shapes.ts';
+import { FilterSentence, useChipAtField, useChipAtParameter } from './FilterChips.tsx';
 import { PartHeading } from './headings.tsx';
 import { useOtherVersion } from './page-context.ts';
 
 interface Props {
   operation: Operation;
-  homeOf: (shape: Shape) => Home;
+  shapes: readonly AnsweredShape[];
+  /** The control is on the page once. */
+  hasRowViews: boolean;
 }
 
-const longList = 20;
-
 /** Parameters, body and answer of a call. */
-export function EndpointFields({ operation, homeOf }: Props) {
+export function EndpointFields({ operation, shapes, hasRowViews }: Props) {
+  const { words } = useLanguage();
+  const { anchor, parameters, request, answer } = operation;
+  const answerId = `${anchor}.answer`;
+  const chipOf = useChipAtParameter({ operation, shapes });
+  const lists = [
+    { id: `${anchor}.path`, title: words.pathParameters, list: parameters.filter((one) => one.in === 'path') },
+    { id: `${anchor}.query`, title: words.queryParameters, list: parameters.filter((one) => one.in === 'query') },
+  ];
   return (
     <>
-      <Parameters operation={operation} homeOf={homeOf} kind="path" />
-      <Parameters operation={operation} homeOf={homeOf} kind="query" />
-      {operation.request ? <Body request={operation.request} id={`${operation.anchor}.request`} /> : null}
-      <AnswerFields operation={operation} homeOf={homeOf} />
+      {lists.map(({ id, title, list }) =>
+        list.length > 0 ? (
+          <Fragment key={id}>
+            <Part id={id} title={title} count={list.length} />
+            <AttributeList attributes={list} anchor={id} kind="request" chipOf={chipOf} />
+          </Fragment>
+        ) : null,
+      )}
+      {request ? <Body request={request} id={`${anchor}.request`} /> : null}
+      <Part
+        id={answerId}
+        title={words.answer}
+        count={answer.payload?.variants.reduce((sum, { attributes }) => sum + attributes.length, 0)}
+      >
+        {hasRowViews ? <RowViews /> : null}
+      </Part>
+      <AnswerHint operation={operation} shapes={shapes}>
+        <FilterSentence operation={operation} shapes={shapes} />
+      </AnswerHint>
+      {shapes.map((answered) => (
+        <AnswerShape
+          key={answered.shape.schema ?? answered.shape.title ?? ''}
+          {...answered}
+          titled={shapes.length > 1}
+          call={operation}
+        />
+      ))}
     </>
   );
 }
 
-function Part({ id, title, count, children }: { id: string; title: string; count?: number; children?: ReactNode }) {
+interface PartProps {
+  id: string;
+  title: string;
+  count: number | undefined;
+  children?: ReactNode;
+}
+
+function Part({ id, title, count, children }: PartProps) {
   return (
     <div className="part">
       <PartHeading id={id}>{title}</PartHeading>
       {count}
       {children}
     </div>
-  );
-}
-
-function Parameters({ operation, homeOf, kind }: Props & { kind: Parameter['in'] }) {
-  const { words } = useLanguage();
-  const chipOf = useFieldChip({ operation, homeOf });
-  const parameters = operation.parameters.filter((one) => one.in === kind);
-  if (parameters.length === 0) return null;
-  const id = `${operation.anchor}.${kind}`;
-  return (
-    <>
-      <Part id={id} title={kind === 'path' ? words.pathParameters : words.queryParameters} count={parameters.length} />
-      <AttributeList attributes={parameters} anchor={id} kind="request" chipOf={chipOf} />
-    </>
   );
 }
 
@@ -79,62 +103,37 @@ function Body({ request: { isList, shape }, id }: { request: RequestBody; id: st
   );
 }
 
-/** An object shown in full by another endpoint of the page is linked instead of repeated. */
-function AnswerFields({ operation, homeOf }: Props) {
+/** Legend of the markers, and where the fields stand in the answer. */
+function AnswerHint({ operation, shapes, children }: Omit<Props, 'hasRowViews'> & { children: ReactNode }) {
   const { words } = useLanguage();
-  const { anchor, answer } = operation;
-  const id = `${anchor}.answer`;
-  if (!answer.payload) {
+  const { payload, mediaType } = operation.answer;
+  const fields = shapes.flatMap(({ own }) => own);
+  if (!payload)
     return (
-      <>
-        <Part id={id} title={words.answer} />
-        <p className="hint">
-          {`${words.answerFile}: `}
-          <code>{answer.mediaType}</code>
-        </p>
-      </>
-    );
-  }
-  const { place, isList, variants } = answer.payload;
-  const shapes = variants.map((shape) => ({ shape, home: homeOf(shape) }));
-  const own = shapes.flatMap(({ shape, home }) => fieldsHere(shape, home, anchor));
-  return (
-    <>
-      <Part id={id} title={words.answer} count={variants.reduce((sum, { attributes }) => sum + attributes.length, 0)}>
-        {own.length > longList ? <RowViews name={id} /> : null}
-      </Part>
       <p className="hint">
-        {own.some(({ required }) => required) ? [<i key="dot">{words.answerAlways}</i>, ' '] : null}
-        {own.some(({ nullable }) => nullable) ? [<em key="null">null</em>, `: ${words.nullable}. `] : null}
-        {`${words.answerPlace(isList)} `}
-        <code>{place}</code>.
-        <FilterSentence operation={operation} homeOf={homeOf} />
+        {`${words.answerFile}: `}
+        <code>{mediaType}</code>
       </p>
-      {shapes.map(({ shape, home }) => (
-        <AnswerShape
-          key={shape.schema ?? shape.title ?? ''}
-          shape={shape}
-          titled={variants.length > 1}
-          operation={operation}
-          home={home}
-        />
-      ))}
-    </>
+    );
+  return (
+    <p className="hint">
+      {fields.some(({ required }) => required) ? [<i key="dot">{words.answerAlways}</i>, ' '] : null}
+      {fields.some(({ nullable }) => nullable) ? [<em key="null">null</em>, `: ${words.nullable}. `] : null}
+      {`${words.answerPlace(payload.isList)} `}
+      <code>{payload.place}</code>.{children}
+    </p>
   );
 }
 
-const fieldsHere = ({ attributes }: Shape, { operation, added }: Home, anchor: string): readonly Attribute[] =>
-  operation.anchor === anchor ? attributes : added;
-
-/** Works with enhance/fields.ts. */
-function RowViews({ name }: { name: string }) {
+/** Works with enhance/unfold-fields.ts. */
+function RowViews() {
   const { words } = useLanguage();
   return (
     <fieldset className="row-views needs-script">
       <legend>{words.showFieldsAs}</legend>
       {Object.entries(words.rowViews).map(([view, title]) => (
         <label key={view}>
-          <input type="radio" name={name} value={view} defaultChecked={view === 'lines'} />
+          <input type="radio" name="rows" value={view} defaultChecked={view === 'lines'} />
           {title}
         </label>
       ))}
@@ -142,31 +141,27 @@ function RowViews({ name }: { name: string }) {
   );
 }
 
-interface ShapeProps {
-  shape: Shape;
-  titled: boolean;
-  operation: Operation;
-  home: Home;
-}
-
-function AnswerShape({ shape, titled, operation, home }: ShapeProps) {
+/** An object shown in full by another call of the page is linked instead of repeated. */
+function AnswerShape({
+  shape,
+  operation: home,
+  own,
+  titled,
+  call,
+}: AnsweredShape & { titled: boolean; call: Operation }) {
   const { words, language, danish } = useLanguage();
-  const { anchor } = operation;
-  const isHome = home.operation.anchor === anchor;
-  const own = fieldsHere(shape, home, anchor);
+  const chipOf = useChipAtField(call);
   return (
     <>
       {titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null}
-      {isHome ? null : (
-        <p className="hint" data-home={`${home.operation.anchor}.${home.operation.answer.payload?.place}`}>
+      {home === call ? null : (
+        <p className="hint" data-home={`${home.anchor}.${home.answer.payload?.place}`}>
           {`${words.answerSame} `}
-          <a href={`#${home.operation.anchor}.answer`}>{home.operation.summary[language]}</a>.
+          <a href={`#${home.anchor}.answer`}>{home.summary[language]}</a>.
           {own.length > 0 ? ` ${words.answerAlso}` : null}
         </p>
       )}
-      {own.length > 0 ? (
-        <AttributeList attributes={own} anchor={anchor} kind="answer" chipOf={parameterChip(operation)} />
-      ) : null}
+      {own.length > 0 ? <AttributeList attributes={own} anchor={call.anchor} kind="answer" chipOf={chipOf} /> : null}
     </>
   );
 }

@@ -1,13 +1,8 @@
-import type { Home } from '@fagvaerk/catalogue/home.ts';
-import {
-  type ErrorAnswer,
-  type Method,
-  type Operation,
-  type Shape,
-  takesIdempotencyKey,
-} from '@fagvaerk/catalogue/model.ts';
+import { type ErrorAnswer, type Method, type Operation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { exampleIdempotencyKey } from '@fagvaerk/contract/example-caller.ts';
+import { Fragment } from 'react';
 import { useLanguage } from '../shell/use-language.ts';
+import type { AnsweredShape } from './answered-shapes.ts';
 import { CallBar } from './CallBar.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { EndpointFields } from './EndpointFields.tsx';
@@ -15,34 +10,30 @@ import { PartHeading, SectionHeading } from './headings.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
 import { useOtherVersion } from './page-context.ts';
+import { RawHtml } from './RawHtml.tsx';
 import { type SharedError, sharedId } from './shared-answers.ts';
 
 interface Props {
   operation: Operation;
-  homeOf: (shape: Shape) => Home;
+  shapes: readonly AnsweredShape[];
+  hasRowViews: boolean;
+  shared: readonly SharedError[];
 }
 
-/** Found at a glance. */
+/** Among so few fields, none needs to be searched for. */
 const shortList = 12;
 
-/** Fields that the call shows, not those it links to. */
-function countFields({ anchor, parameters, request, answer }: Operation, homeOf: Props['homeOf']): number {
-  const answered = (answer.payload?.variants ?? []).map((shape) => {
-    const { operation, added } = homeOf(shape);
-    return operation.anchor === anchor ? shape.attributes : added;
-  });
-  return [parameters, request?.shape.attributes ?? [], ...answered].reduce((count, list) => count + list.length, 0);
-}
-
-export function EndpointSection({ operation, homeOf, shared }: Props & { shared: readonly SharedError[] }) {
+export function EndpointSection({ shared, ...call }: Props) {
   const { words, language } = useLanguage();
-  const { anchor, method, summary, description, answer, errors } = operation;
+  const { operation, shapes } = call;
+  const { anchor, method, summary, description, parameters, request, answer, errors } = operation;
+  const fields = [...parameters, ...(request?.shape.attributes ?? []), ...shapes.flatMap(({ own }) => own)];
   const common = shared.filter(({ methods }) => methods.includes(method));
   const special = errors.filter(({ status }) => !common.some((one) => one.status === status));
   return (
     <section className="endpoint" id={anchor} aria-labelledby={`${anchor}-title`}>
       <SectionHeading id={anchor}>{summary[language]}</SectionHeading>
-      <CallBar operation={operation} hasFind={countFields(operation, homeOf) > shortList} />
+      <CallBar operation={operation} hasFind={operation.request !== null || fields.length > shortList} />
       <div className="endpoint-text">
         <Prose blocks={description} />
         <CallInOtherVersion anchor={anchor} />
@@ -52,12 +43,12 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
             <code>{`Idempotency-Key: ${exampleIdempotencyKey}`}</code>. {words.ownUuid}
           </p>
         ) : null}
-        <EndpointFields operation={operation} homeOf={homeOf} />
+        <EndpointFields {...call} />
         <PartHeading id={`${anchor}.statuses`}>{words.statusCodes}</PartHeading>
         <StatusList statuses={[answer, ...special]} />
         {common.length > 0 ? (
           <p className="field-links">
-            <span>{words.otherStatuses}</span>
+            {words.otherStatuses}
             {common.map(({ status, methods }) => (
               <a key={status} href={`#${sharedId(status, methods)}`}>
                 {status}
@@ -82,16 +73,15 @@ export function StatusList({ statuses }: { statuses: readonly Status[] }) {
   return (
     <dl className="statuses">
       {statuses.map(({ status, description, id, methods = [] }) => (
-        <div key={`${status} ${methods}`} id={id}>
-          <dt>{status}</dt>
+        <Fragment key={`${status} ${methods}`}>
+          <dt id={id}>{status}</dt>
           <dd>
             {methods.map((method) => (
               <MethodBadge key={method} method={method} />
             ))}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-            <span dangerouslySetInnerHTML={{ __html: description[language] }} />
+            <RawHtml html={description[language]} />
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );

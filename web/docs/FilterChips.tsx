@@ -1,42 +1,42 @@
-import type { Home } from '@fagvaerk/catalogue/home.ts';
-import type { Attribute, Filter, Operation, Parameter, Shape } from '@fagvaerk/catalogue/model.ts';
+import { type Attribute, filterKind, type Operation } from '@fagvaerk/catalogue/model.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { fieldId } from './AttributeList.tsx';
+import type { AnsweredShape } from './answered-shapes.ts';
 
 interface Props {
   operation: Operation;
-  homeOf: (shape: Shape) => Home;
+  shapes: readonly AnsweredShape[];
 }
+
+type Kind = ReturnType<typeof filterKind>;
 
 const mostChips = 6;
 
-const Chip = ({ kind, to, text }: { kind: Filter['kind']; to: string; text: string }) => (
+const Chip = ({ kind, to, text }: { kind: Kind; to: string; text: string }) => (
   <a className={kind} href={`#${to}`} translate="no">
     {text}
   </a>
 );
 
-/** At a field: the parameters that filter or search it. */
-export const parameterChip =
-  ({ anchor }: Operation) =>
-  ({ filteredBy: [first, ...others] }: Attribute) =>
-    first ? (
-      <Chip
-        kind={first.kind}
-        to={fieldId(`${anchor}.query`, first.parameter)}
-        text={[first, ...others].map(({ parameter }) => parameter).join(' ')}
-      />
-    ) : null;
+/** At a field: the parameters that filter it, and whether it can be searched. */
+export function useChipAtField({ anchor }: Operation) {
+  const { words } = useLanguage();
+  return ({ filteredBy = [] }: Attribute) => {
+    const [first] = filteredBy;
+    if (first === undefined) return null;
+    const texts = new Set(filteredBy.map((one) => (filterKind(one) === 'searches' ? words.searchable : one)));
+    return <Chip kind={filterKind(first)} to={fieldId(`${anchor}.query`, first)} text={[...texts].join(' ')} />;
+  };
+}
 
 /** At a parameter: the fields that it filters or searches; several lead to the sentence that names them. */
-export function useFieldChip(props: Props) {
+export function useChipAtParameter(props: Props) {
   const { words } = useLanguage();
   const findable = findableFields(props);
-  return (attribute: Attribute) => {
-    const { filters, name } = attribute as Parameter;
-    const [first, ...others] = findable.filter(({ path }) => filters.includes(path));
+  return ({ name }: Attribute) => {
+    const [first, ...others] = findable.filter(({ filteredBy }) => filteredBy?.includes(name));
     if (!first) return null;
-    const kind = first.filteredBy.find(({ parameter }) => parameter === name)?.kind ?? 'searches';
+    const kind = filterKind(name);
     return others.length > 0 ? (
       <Chip kind={kind} to={`${props.operation.anchor}.answer`} text={words.fieldCount(others.length + 1)} />
     ) : (
@@ -52,17 +52,16 @@ const withNested = (attributes: readonly Attribute[]): Attribute[] =>
 const pathOf = (place = ''): string => place.replaceAll('[0]', '');
 
 /** With their ids: another endpoint of the page may show them. */
-function findableFields({ operation, homeOf }: Props) {
-  const { place = '', variants = [] } = operation.answer.payload ?? {};
-  return variants.flatMap((shape) => {
-    const { operation: home, added } = homeOf(shape);
-    const own = withNested(home === operation ? shape.attributes : added);
+function findableFields({ operation, shapes }: Props) {
+  const { place } = operation.answer.payload ?? {};
+  return shapes.flatMap(({ shape, operation: home, own }) => {
+    const shownHere = withNested(own);
     const idOf = (field: Attribute) =>
-      own.includes(field)
+      shownHere.includes(field)
         ? fieldId(operation.anchor, field.path)
         : fieldId(home.anchor, `${pathOf(home.answer.payload?.place)}${field.path.slice(pathOf(place).length)}`);
     return withNested(shape.attributes)
-      .filter(({ filteredBy }) => filteredBy.length > 0)
+      .filter(({ filteredBy }) => filteredBy)
       .map((field) => ({ ...field, id: idOf(field) }));
   });
 }
@@ -70,20 +69,26 @@ function findableFields({ operation, homeOf }: Props) {
 /** What a list can be filtered and searched by, and that this is all. */
 export function FilterSentence(props: Props) {
   const { words } = useLanguage();
-  const { anchor, method, path, answer } = props.operation;
-  if (method !== 'GET' || !answer.payload?.isList) return null;
+  const { anchor, path, parameters } = props.operation;
+  if (!parameters.some(({ name }) => name === 'pageSize')) return null;
   const fields = findableFields(props);
-  const list = (kind: Filter['kind'], title: string) => {
-    const found = fields.filter(({ filteredBy }) => filteredBy.some((one) => one.kind === kind));
-    const parameter = found[0]?.filteredBy.find((one) => one.kind === kind)?.parameter;
-    if (!parameter) return null;
-    const chips =
-      found.length > mostChips
-        ? [{ id: fieldId(`${anchor}.query`, parameter), name: words.fieldCount(found.length) }]
-        : found;
+  const list = (kind: Kind, title: string) => {
+    const found = fields.flatMap(({ id, name, filteredBy = [] }) => {
+      const finding = filteredBy.filter((one) => filterKind(one) === kind);
+      const by = kind === 'filters' ? ` (${finding.join(', ')})` : '';
+      return finding.slice(0, 1).map((parameter) => ({ id, name, by, parameter }));
+    });
+    const [first] = found;
+    if (!first) return null;
+    const all = { id: fieldId(`${anchor}.query`, first.parameter), name: words.fieldCount(found.length), by: '' };
+    const chips = found.length > mostChips ? [all] : found;
     return [
       `${title}: `,
-      ...chips.flatMap(({ id, name }, index) => [index > 0 && ', ', <Chip key={id} kind={kind} to={id} text={name} />]),
+      ...chips.flatMap(({ id, name, by }, index) => [
+        index > 0 && ', ',
+        <Chip key={id} kind={kind} to={id} text={name} />,
+        by,
+      ]),
       '. ',
     ];
   };

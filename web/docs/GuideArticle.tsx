@@ -3,8 +3,13 @@ import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
 
-/** A front page names the `resources`. */
-export function GuideArticle({ guide, resources }: { guide: Guide; resources: readonly NamedPage[] }) {
+interface Props {
+  guide: Guide;
+  /** On the front page. */
+  resources: readonly NamedPage[] | undefined;
+}
+
+export function GuideArticle({ guide, resources }: Props) {
   const { language, words, danish } = useLanguage();
   const headings = guide.headline ? [] : guide.headings.filter(({ level }) => level === 2);
   const pageLinks = (
@@ -16,14 +21,14 @@ export function GuideArticle({ guide, resources }: { guide: Guide; resources: re
   return (
     <article className={guide.headline ? 'guide front' : 'guide'}>
       <header className="page-head">
-        <div className="title-row">
+        <div className="row title-row">
           <h1>{(guide.headline ?? guide.title)[language]}</h1>
           {guide.headline ? null : pageLinks}
         </div>
         <p className="lead" {...danish}>
           {guide.description}
         </p>
-        {guide.headline ? (
+        {resources ? (
           <nav aria-label={words.resources}>
             <ul className="row resource-links">
               {resources.map(({ route, title }) => (

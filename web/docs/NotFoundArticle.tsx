@@ -13,7 +13,7 @@ export function NotFoundArticle() {
         <SearchAgain />
         <h2>{words.notFoundSuggestions}</h2>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the nearest pages. */}
-        <ul className="suggestions" dangerouslySetInnerHTML={{ __html: suggestionsMarker }} />
+        <ul className="bullets suggestions" dangerouslySetInnerHTML={{ __html: suggestionsMarker }} />
         <p>
           <a href="/introduction">{words.notFoundHome}</a>
         </p>

@@ -6,14 +6,14 @@ export function PreviousNext({ previous, next }: { previous: MenuEntry | null; n
   return (
     <nav className="page-turner" aria-label={`${words.previous} / ${words.next}`}>
       {previous ? (
-        <a href={previous.route} rel="prev">
-          <span>{words.previous}</span>
+        <a className="box" href={previous.route} rel="prev">
+          <span className="note">{words.previous}</span>
           {previous.title}
         </a>
       ) : null}
       {next ? (
-        <a className="next" href={next.route} rel="next">
-          <span>{words.next}</span>
+        <a className="box next" href={next.route} rel="next">
+          <span className="note">{words.next}</span>
           {next.title}
         </a>
       ) : null}

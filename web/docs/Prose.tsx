@@ -38,11 +38,11 @@ const titleOf = (language: string, words: { request: string; answerExample: stri
 function FilterField() {
   const { words } = useLanguage();
   return (
-    <p className="filter">
+    <p className="row filter">
       <label>
         {words.filterList} <input type="search" autoComplete="off" spellCheck={false} />
       </label>
-      <output data-of={words.countOf} data-none={words.noMatches} />
+      <output className="note" data-of={words.countOf} data-none={words.noMatches} />
     </p>
   );
 }

@@ -1,13 +1,10 @@
-import { useLanguage } from '../shell/use-language.ts';
-
 const tag = 'raw-html';
 
-/** Documentation text without an element of its own in Danish: a page has hundreds of fields. */
-export function RawHtml({ html }: { html: string }) {
-  const { danish } = useLanguage();
-  const Element = tag as 'span';
+/** Text without an element of its own, unless it needs a language: a page has hundreds of fields. */
+export function RawHtml({ html, lang }: { html: string; lang?: string }) {
+  const Element = lang ? 'span' : (tag as 'span');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
-  return <Element {...danish} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 export const unwrapRawHtml = (page: string): string =>

@@ -1,6 +1,6 @@
-import { homeOf } from '@fagvaerk/catalogue/home.ts';
-import type { Block, Operation, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import type { Operation, ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { useLanguage } from '../shell/use-language.ts';
+import { answeredShapes, isLong } from './answered-shapes.ts';
 import { splitPath } from './CallBar.tsx';
 import { CopyPage } from './CopyPage.tsx';
 import { EndpointSection } from './EndpointSection.tsx';
@@ -17,14 +17,16 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
   const { language, words } = useLanguage();
   const { version, otherVersion, operations } = page;
   const shared = sharedErrors(operations);
+  const calls = operations.map((operation) => ({ operation, shapes: answeredShapes(operations, operation) }));
+  const firstLong = calls.find(({ shapes }) => isLong(shapes));
   return (
     <article className="resource">
       {otherVersion ? <VersionSwitch version={version} route={page.route} otherRoute={otherVersion} /> : null}
       <header className="page-head">
-        <div className="title-row">
+        <div className="row title-row">
           <h1>{page.title[language]}</h1>
-          {otherVersion ? null : <span className="hint">{`API ${version}`}</span>}
-          <button className="page-menu-button chevron" type="button" popoverTarget="page-menu">
+          {otherVersion ? null : <span className="note">{`API ${version}`}</span>}
+          <button className="plain-button page-menu-button chevron" type="button" popoverTarget="page-menu">
             {words.downloadOrCopy}
           </button>
           <div className="page-menu" id="page-menu" popover="auto">
@@ -40,13 +42,8 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
           <EndpointCard operations={operations} />
         </div>
       </header>
-      {operations.map((operation) => (
-        <EndpointSection
-          key={operation.anchor}
-          operation={operation}
-          homeOf={(shape) => homeOf(operations, operation, shape)}
-          shared={shared}
-        />
+      {calls.map((call) => (
+        <EndpointSection key={call.operation.anchor} {...call} hasRowViews={call === firstLong} shared={shared} />
       ))}
       <FilteringSection operations={operations} />
       <Prose blocks={page.notes} />
@@ -56,36 +53,18 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
   );
 }
 
-const sentenceEnd = /[.!?](?=\s+(?:<[^>]*>)*[^\s\p{Ll}<])/gu;
-
-/** The first two sentences of HTML that begins with a paragraph, and what follows them. */
-export function splitLead(html: string): { lead: string; rest: string } {
-  const [, first = '', others = ''] = /^<p>(.*?)<\/p>\s*(.*)$/s.exec(html) ?? [];
-  const second = [...first.matchAll(sentenceEnd)][1];
-  if (!second) return { lead: first, rest: others };
-  const end = second.index + 1;
-  return { lead: first.slice(0, end), rest: `<p>${first.slice(end).trim()}</p>${others}` };
-}
-
-function PageDescription({ page: { title, description } }: { page: ResourcePage }) {
+function PageDescription({ page: { title, lead, description } }: { page: ResourcePage }) {
   const { words, language, danish } = useLanguage();
   const { section } = useOtherVersion();
-  const [first, ...others] = description;
-  const { lead, rest } = first?.kind === 'prose' ? splitLead(first.html) : { lead: '', rest: '' };
-  const more: readonly Block[] = [...(rest ? [{ kind: 'prose', html: rest } as const] : []), ...(lead ? others : [])];
   return (
     <div>
-      {lead ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
-        <p className="lead" {...danish} dangerouslySetInnerHTML={{ __html: lead }} />
-      ) : (
-        <Prose blocks={description} />
-      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      <p className="lead" {...danish} dangerouslySetInnerHTML={{ __html: lead }} />
       {section ? <a href={section}>{words.whatChanged}</a> : null}
-      {more.length > 0 ? (
+      {description.length > 0 ? (
         <details className="more">
           <summary className="chevron">{words.moreAbout(title[language])}</summary>
-          <Prose blocks={more} />
+          <Prose blocks={description} />
         </details>
       ) : null}
     </div>

@@ -13,7 +13,7 @@ export function SearchArticle({ hasQuery }: { hasQuery: boolean }) {
         <SearchAgain query={hasQuery ? searchMarkers.query : ''} />
         {hasQuery ? (
           <>
-            <p className="hint" role="status">
+            <p className="note" role="status">
               {words.searchFound(searchMarkers.count, searchMarkers.query)}
             </p>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the results. */}
@@ -24,8 +24,8 @@ export function SearchArticle({ hasQuery }: { hasQuery: boolean }) {
           </>
         ) : (
           <>
-            <p className="hint">{words.searchEmpty}</p>
-            <ul className="suggestions">
+            <p className="note">{words.searchEmpty}</p>
+            <ul className="bullets suggestions">
               {words.searchIdeas.map((idea) => (
                 <li key={idea}>
                   <a href={searchAddress(idea)}>{idea}</a>

@@ -17,6 +17,14 @@ export function SharedSection({ operations }: { operations: readonly Operation[]
   }));
   return (
     <section className="shared" id="shared" aria-labelledby="shared-title" popover="auto" tabIndex={-1}>
+      <button
+        type="button"
+        className="plain-button page-menu-button needs-script"
+        popoverTarget="shared"
+        popoverTargetAction="hide"
+      >
+        {words.close}
+      </button>
       <SectionHeading id="shared">{words.shared}</SectionHeading>
       <p className="hint">
         <a href="/response">{words.aboutAnswers}</a>

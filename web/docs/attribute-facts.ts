@@ -19,7 +19,7 @@ export const differingCounterpart = ({ name }: Attribute, other: Counterpart | u
   other && other.fate !== 'same' && other.name !== name ? other : null;
 
 interface Group {
-  readonly group: Attribute['group'];
+  readonly group: Attribute['group'] | undefined;
   readonly members: Attribute[];
 }
 

@@ -35,7 +35,7 @@ export function OnlyInOtherVersion({ within }: { within: string }) {
   const missing = missingIn(within);
   if (missing.length === 0) return null;
   return (
-    <p className="only-in-other">
+    <p className="note only-in-other">
       {words.onlyThere(version)}
       {missing.map((one, index) => (
         <Fragment key={one.address}>

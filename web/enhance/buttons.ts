@@ -1,21 +1,26 @@
-/** The buttons of code boxes, and those of the top bar that choose colours and fold the menu. */
+/** Buttons of code boxes and of the top bar, and links that are copied. */
 import { messagesIn } from '../language/messages.ts';
-import { foldedMenuKey } from '../shell/menu.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
 import { chooseScheme, chosenScheme, schemes } from './scheme.ts';
+import { foldedMenuStorageKey } from './storage-keys.ts';
 import { writeText } from './stored-value.ts';
 
 const words = messagesIn();
 const schemeNames = { system: words.schemeSystem, light: words.schemeLight, dark: words.schemeDark };
 
-export function press(button: HTMLElement): void {
+/** Rejects if a file is gone. */
+export async function press(button: HTMLElement): Promise<void> {
   const figure = button.closest('figure');
-  if (button.matches('.menu-fold')) foldMenu();
+  if (button instanceof HTMLAnchorElement) {
+    const { copyLink } = await import('./copy-link.ts');
+    await copyLink(button);
+  } else if (button.matches('.menu-fold')) foldMenu();
   else if (!figure) chooseNextScheme();
-  else if (button.matches('.whole-button'))
-    void import('./whole-example.ts').then(({ showWhole }) => showWhole(figure));
-  else if (button.matches('.wrap-button')) button.ariaPressed = String(figure.toggleAttribute('data-wrap'));
-  else void copyWithNotice(codeOf(figure), button.previousElementSibling, words);
+  else if (button.matches('.whole-button')) {
+    const { openExampleDialog } = await import('./whole-example.ts');
+    await openExampleDialog(figure);
+  } else if (button.matches('.wrap-button')) button.ariaPressed = String(figure.toggleAttribute('data-wrap'));
+  else await copyWithNotice(codeOf(figure), button.previousElementSibling, words);
 }
 
 /** In the chosen language, which may still load. */
@@ -30,7 +35,7 @@ async function codeOf(figure: HTMLElement): Promise<string> {
 
 export function foldMenu(): void {
   const isFolded = document.documentElement.toggleAttribute('data-folded');
-  writeText(foldedMenuKey, isFolded ? '1' : null);
+  writeText(foldedMenuStorageKey, isFolded ? '1' : null);
 }
 
 function chooseNextScheme(): void {

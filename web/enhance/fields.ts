@@ -1,9 +1,10 @@
-/** Keyboard navigation and copy links of lists of fields: one tab stop per list, arrow keys inside. */
+/** Keyboard navigation and copy links of lists of fields. */
 import { messagesIn } from '../language/messages.ts';
 import { copyWithNotice } from './copy-with-notice.ts';
 import './find-field.ts';
 import { hasModifier } from './has-modifier.ts';
 import { onReach } from './on-reach.ts';
+import { fieldLink, setTabStop, setTabStops, shownBeside, stopsOf } from './tab-stops.ts';
 import './unfold-fields.ts';
 
 const words = messagesIn();
@@ -15,8 +16,6 @@ const verticalSteps: Record<string, number> = {
 };
 const horizontalSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-const fieldLink = (field: Element): HTMLAnchorElement | null => field.querySelector(':scope > a');
-
 const tools = document.createElement('span');
 tools.className = 'field-link';
 const notice = document.createElement('span');
@@ -25,36 +24,8 @@ const button = document.createElement('button');
 button.type = 'button';
 tools.append(button, notice);
 
-/** Name, chip, summary and copy button. */
-const stopsOf = (field: Element): HTMLElement[] => [
-  ...field.querySelectorAll<HTMLElement>(':scope > a, :scope > details > summary, :scope > .field-link > button'),
-];
-
-/** Groups that stand together are one list. Filtered and folded fields are not shown. */
-function shownBeside(field: Element): Element[] {
-  const list = field.parentElement;
-  const group = list?.parentElement?.matches('.group') ? list.parentElement : null;
-  const fields = group
-    ? group.parentElement?.querySelectorAll(':scope > .group[open]:not([hidden]) > ul > li')
-    : list?.children;
-  return [...(fields ?? [])].filter((one) => !one.hasAttribute('hidden'));
-}
-
-function setTabStop(field: Element): void {
-  for (const other of shownBeside(field)) for (const stop of stopsOf(other)) stop.tabIndex = -1;
-  const link = fieldLink(field);
-  if (link) link.tabIndex = 0;
-}
-
-function setTabStops(): void {
-  for (const list of document.querySelectorAll('.attributes')) {
-    const [first] = list.firstElementChild ? shownBeside(list.firstElementChild) : [];
-    if (first) setTabStop(first);
-  }
-}
 setTabStops();
 addEventListener('toggle', ({ target }) => (target as Element).matches('.group') && setTabStops(), true);
-addEventListener('filtered', setTabStops);
 
 onReach((element) => {
   const field = element.closest('.attributes > li');

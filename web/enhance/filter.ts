@@ -38,3 +38,12 @@ addEventListener('click', ({ target }) => {
   field.value = '';
   show();
 });
+
+/** Only some browsers open what a link leads into. */
+function showTarget(): void {
+  const target = document.querySelector('.error:not([open]) > :target');
+  target?.parentElement?.setAttribute('open', '');
+  target?.scrollIntoView();
+}
+showTarget();
+addEventListener('hashchange', showTarget);

@@ -1,11 +1,14 @@
 /** The box in the call bar that finds fields of the call. */
-interface Before {
-  /** Where the reader was. */
-  readonly top: number;
-  readonly open: readonly Element[];
-}
+import { setTabStops } from './tab-stops.ts';
 
-const searches = new WeakMap<HTMLInputElement, Before>();
+const searches = new Map<HTMLInputElement, ReturnType<typeof beginSearch>>();
+
+/** Where the reader is, and what is open. */
+const beginSearch = (fields: readonly Element[], folded: readonly HTMLDetailsElement[]) => ({
+  texts: new Map(fields.map((field) => [field, textOf(field)])),
+  top: scrollY,
+  open: folded.filter(({ open }) => open),
+});
 
 /** Name, description and chips, without the fields inside. */
 function textOf(field: Element): string {
@@ -25,28 +28,25 @@ function findFields(input: HTMLInputElement): void {
   const isSearch = query.length > 0;
   const fields = [...section.querySelectorAll('.attributes li[id]')];
   const folded = [...section.querySelectorAll<HTMLDetailsElement>('.group, .attributes details')];
-  const before = searches.get(input) ?? { top: scrollY, open: folded.filter(({ open }) => open) };
-  const texts = new Map(fields.map((field) => [field, textOf(field)]));
-  const hits = fields.filter((field) => query.every((word) => texts.get(field)?.includes(word)));
-  for (const field of fields)
-    setShown(
-      field,
-      hits.some((hit) => hit.contains(field) || field.contains(hit)),
-    );
+  const search = searches.get(input) ?? beginSearch(fields, folded);
+  const hits = fields.filter((field) => query.every((word) => search.texts.get(field)?.includes(word)));
+  for (const field of fields) {
+    const isShown = hits.some((hit) => hit.contains(field) || field.contains(hit));
+    setShown(field, isShown);
+  }
   hideEmptyLists(section);
   for (const part of folded)
     part.open =
-      before.open.includes(part) || (isSearch && hits.some((hit) => hit !== part.parentElement && part.contains(hit)));
+      search.open.includes(part) || (isSearch && hits.some((hit) => hit !== part.parentElement && part.contains(hit)));
   const output = input.nextElementSibling as HTMLOutputElement;
   output.value = isSearch ? `${hits.length} ${output.dataset.of} ${fields.length}` : '';
-  output.classList.toggle('without-hits', hits.length === 0);
-  dispatchEvent(new Event('filtered'));
+  setTabStops();
   if (isSearch) {
-    searches.set(input, before);
+    searches.set(input, search);
     hits[0]?.scrollIntoView();
   } else {
     searches.delete(input);
-    scrollTo(0, before.top);
+    scrollTo(0, search.top);
   }
 }
 
@@ -71,6 +71,9 @@ addEventListener('input', (event) => {
   const box = boxOf(event);
   if (box) findFields(box);
 });
+
+// What was open before it no longer counts.
+addEventListener('change', ({ target }) => (target as Element).matches('.row-views input') && searches.clear());
 
 addEventListener('keydown', (event) => {
   const target = event.target as Element;

@@ -6,17 +6,23 @@ import { onReach } from './on-reach.ts';
 const words = messagesIn();
 const linkedSections = new WeakSet<Element>();
 
-/** `near`: where the reader is, `marked`: what the reader points at. Scrolls the examples, never the page. */
-function markLines(field: Element, mark: 'near' | 'marked'): void {
-  const section = field.closest('.endpoint');
-  const hash = field.querySelector<HTMLAnchorElement>(':scope > a')?.hash;
+/** `near`: where the reader is, `marked`: what the reader points at. */
+type Mark = 'near' | 'marked';
+const markedFields: Record<Mark, Element | null> = { near: null, marked: null };
+
+/** Scrolls the examples, never the page. */
+function markLines(field: Element | null, mark: Mark): void {
+  if (field === markedFields[mark]) return;
+  markedFields[mark] = field;
+  for (const line of document.querySelectorAll(`.endpoint pre .${mark}`)) line.classList.remove(mark);
+  const section = field?.closest('.endpoint');
+  const hash = field?.querySelector<HTMLAnchorElement>(':scope > a')?.hash;
   if (!section || !hash) return;
   linkNames(section);
   for (const example of section.querySelectorAll('pre')) {
-    const names = [...example.querySelectorAll('a')];
-    for (const name of names) name.classList.toggle(mark, name.hash === hash);
-    const marked = names.filter((name) => name.hash === hash);
-    if (marked[0] && !marked.some((name) => isInView(name, example))) scrollToName(marked[0], example);
+    const names = [...example.querySelectorAll('a')].filter((name) => name.hash === hash);
+    for (const name of names) name.classList.add(mark);
+    if (names[0] && !names.some((name) => isInView(name, example))) scrollToName(names[0], example);
   }
 }
 
@@ -129,9 +135,11 @@ function fieldInReading(): Element | null {
 }
 
 function follow(): void {
-  const field = fieldInReading();
-  if (field) markLines(field, 'near');
+  markLines(fieldInReading(), 'near');
+  if (!markedFields.marked?.checkVisibility()) markLines(null, 'marked');
 }
 
 addEventListener('scroll', follow, { passive: true });
+// Folding hides fields without scrolling.
+addEventListener('toggle', follow, true);
 follow();

@@ -1,5 +1,5 @@
 /** The first visit loads the font after the text; later pages have it from the first frame. */
-import { fontStorageKey } from '../shell/font.ts';
+import { fontStorageKey } from './storage-keys.ts';
 
 const earlyMs = 300;
 const { dataset } = document.documentElement;

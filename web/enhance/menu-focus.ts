@@ -1,4 +1,4 @@
-import { menuId } from '../shell/menu.ts';
+import { menuId } from '../shell/element-ids.ts';
 
 const menu = (): HTMLElement | null => document.getElementById(menuId);
 /** On phones the open menu covers the page, which must not get the focus. */

@@ -1,3 +1,4 @@
+import { openFoldsAround } from './open-folds.ts';
 import { placeStorageKey } from './storage-keys.ts';
 import { readText, writeText } from './stored-value.ts';
 
@@ -5,9 +6,11 @@ import { readText, writeText } from './stored-value.ts';
 export const storeReadingPosition = (id: string | null): void => writeText(placeStorageKey, id ?? '', 'sessionStorage');
 
 export async function restoreReadingPosition(): Promise<void> {
-  const target = document.getElementById(readText(placeStorageKey, 'sessionStorage') ?? '');
+  const place = document.getElementById(readText(placeStorageKey, 'sessionStorage') ?? '');
+  // Errors stay folded, and groups in the view of names.
+  const target = place?.closest('.error, [data-rows="names"] .group') ?? place;
   writeText(placeStorageKey, null, 'sessionStorage');
-  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  openFoldsAround(target);
   target?.scrollIntoView();
   let hasReaderMoved = false;
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])

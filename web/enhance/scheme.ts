@@ -1,9 +1,8 @@
+import { schemeStorageKey } from './storage-keys.ts';
 import { writeText } from './stored-value.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
-
-export const schemeStorageKey = 'scheme';
 
 /** The script in the head has read it from storage. */
 export const chosenScheme = (): Scheme =>

@@ -11,9 +11,7 @@ export function spyOnScroll(): void {
   });
   const update = (): void => {
     const current = currentSection(sections);
-    for (const { link } of sections) {
-      link.ariaCurrent = link === current?.link ? 'location' : null;
-    }
+    for (const { link } of sections) link.ariaCurrent = link === current?.link ? 'location' : null;
   };
   addEventListener('scroll', update, { passive: true });
   addEventListener('resize', update);

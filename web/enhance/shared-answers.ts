@@ -8,9 +8,18 @@ export function open(): void {
   document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'nearest' });
 }
 
+// The browser cannot return the focus: a link loses it when it is followed.
+let opener: HTMLElement | null = null;
+addEventListener('click', ({ target }) => {
+  opener = (target as Element).closest<HTMLElement>('.endpoint a[href^="#shared"]') ?? opener;
+});
+
 // Also when the reader goes back.
 addEventListener('hashchange', () => isLinked() || shared?.hidePopover());
-// Lets the same link open it again.
 shared?.addEventListener('toggle', ({ newState }) => {
-  if (newState === 'closed' && isLinked()) history.replaceState(history.state, '', location.pathname + location.search);
+  if (newState === 'open') return;
+  const { activeElement } = document;
+  if (activeElement === document.body || shared.contains(activeElement)) opener?.focus({ preventScroll: true });
+  // Lets the same link open it again.
+  if (isLinked()) history.replaceState(history.state, '', location.pathname + location.search);
 });

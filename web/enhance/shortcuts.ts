@@ -1,15 +1,15 @@
 /** Shortcuts of one key can be switched off: some readers speak what they type, or press keys by accident. */
-import { noKeysStorageKey } from './storage-keys.ts';
+import { shortcutsOffStorageKey } from './storage-keys.ts';
 import { writeText } from './stored-value.ts';
 
 const choice = document.querySelector<HTMLInputElement>('.shortcuts input');
 
 function store(isOn: boolean): void {
-  writeText(noKeysStorageKey, isOn ? null : '1');
-  document.documentElement.toggleAttribute('data-no-keys', !isOn);
+  writeText(shortcutsOffStorageKey, isOn ? null : '1');
+  document.documentElement.toggleAttribute('data-shortcuts-off', !isOn);
 }
 
 // Switched off before this module was loaded, or on an earlier page.
 if (choice?.checked === false) store(false);
-else if (choice) choice.checked = !('noKeys' in document.documentElement.dataset);
+else if (choice) choice.checked = !('shortcutsOff' in document.documentElement.dataset);
 choice?.addEventListener('change', () => store(choice.checked));

@@ -1,4 +1,5 @@
 /** The chosen view of fields, and links to folded ones. */
+import { openFoldsAround } from './open-folds.ts';
 import { rowsStorageKey } from './storage-keys.ts';
 import { writeText } from './stored-value.ts';
 
@@ -16,10 +17,9 @@ function foldToView(): void {
   }
 }
 
-/** Only some browsers open the details around the target of a link. */
 function showTarget(): void {
   const field = document.querySelector('.attributes > li:target');
-  for (let part = field; part; part = part.parentElement) if (part instanceof HTMLDetailsElement) part.open = true;
+  openFoldsAround(field);
   field?.querySelector(':scope > details')?.setAttribute('open', '');
 }
 
@@ -35,8 +35,8 @@ addEventListener('hashchange', () => {
 
 const radios = [...document.querySelectorAll<HTMLInputElement>('.row-views input')];
 const pressedEarlier = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked);
-for (const radio of radios) radio.checked = radio.value === (dataset.rows ?? 'lines');
 if (pressedEarlier) showRows(pressedEarlier);
+else for (const radio of radios) radio.checked = radio.value === (dataset.rows ?? 'lines');
 
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && radios.includes(target)) showRows(target);
@@ -45,7 +45,6 @@ addEventListener('change', ({ target }) => {
 /** The control stays where the reader pressed it. */
 function showRows(radio: HTMLInputElement): void {
   const { top } = radio.getBoundingClientRect();
-  radio.checked = true;
   dataset.rows = radio.value;
   writeText(rowsStorageKey, radio.value);
   foldToView();

@@ -1,4 +1,5 @@
 import { messagesIn } from '../language/messages.ts';
+import { hasModifier } from './has-modifier.ts';
 import { linkNames } from './link-examples.ts';
 import { loadStyle } from './load-style.ts';
 import style from './whole-example.css?url';
@@ -6,7 +7,7 @@ import style from './whole-example.css?url';
 const words = messagesIn();
 
 /** Inside the section of the call, where the lines keep their links and arrow keys. */
-export async function showWhole(figure: HTMLElement): Promise<void> {
+export async function openExampleDialog(figure: HTMLElement): Promise<void> {
   await loadStyle(style);
   const example = figure.querySelector('pre');
   if (!example || document.querySelector('.whole-example')) return;
@@ -21,8 +22,8 @@ export async function showWhole(figure: HTMLElement): Promise<void> {
   close.textContent = words.close;
   dialog.append(close, example.cloneNode(true));
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('button, a')) dialog.close();
+  dialog.addEventListener('click', (event) => {
+    if (!hasModifier(event) && (event.target as Element).closest('button, a')) dialog.close();
   });
   (section ?? document.body).append(dialog);
   dialog.showModal();

@@ -31,6 +31,8 @@ const da = {
   forgotten: 'Nøglen og konsollens historik er slettet fra browseren.',
   close: 'Luk',
   keyNotText: 'Det ligner ikke en nøgle. Den består af bogstaver, tal og bindestreger.',
+  keyUnknown:
+    'API-nøglen findes ikke. Kontrollér, at du har kopieret hele nøglen, og at den hører til denne portal, eller brug en anden nøgle.',
   noAnswer: 'Portalen svarede ikke. Prøv igen.',
   tryAgain: 'Prøv igen',
   aboutCode: (code: string) => `Læs om koden ${code}`,
@@ -119,6 +121,8 @@ const en: typeof da = {
   forgotten: 'Key and console history removed.',
   close: 'Close',
   keyNotText: "That doesn't look like a key. A key consists of letters, digits and hyphens.",
+  keyUnknown:
+    'The API key is not recognised. Check that you copied the whole key and that it was issued for this portal, or use another key.',
   noAnswer: "The portal didn't respond. Try again.",
   tryAgain: 'Try again',
   aboutCode: (code) => `Read about the code ${code}`,

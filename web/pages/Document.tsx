@@ -2,8 +2,7 @@ import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
-import { fontLinkId } from '../shell/font.ts';
-import { topBarId } from '../shell/menu.ts';
+import { fontLinkId, topBarId } from '../shell/element-ids.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import favicon from '../static/favicon.svg?raw';
 import type { InlineScripts } from './inline-scripts.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { pageScriptId } from '../shell/element-ids.ts';
 import type { Menu } from '../shell/menu.ts';
 import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useLanguage } from '../shell/use-language.ts';
 import { type Assets, InlineScript } from './Document.tsx';
-import { pageScriptId } from './page-script-id.ts';
 
 interface Props {
   menu: Menu;

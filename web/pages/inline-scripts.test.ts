@@ -1,8 +1,12 @@
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { describe, expect, it } from 'vitest';
-import { schemeStorageKey } from '../enhance/scheme.ts';
-import { fontStorageKey } from '../shell/font.ts';
-import { foldedMenuKey } from '../shell/menu.ts';
+import {
+  foldedMenuStorageKey,
+  fontStorageKey,
+  rowsStorageKey,
+  schemeStorageKey,
+  shortcutsOffStorageKey,
+} from '../enhance/storage-keys.ts';
 import { buildInlineScripts } from './inline-scripts.ts';
 
 const scripts = await buildInlineScripts();
@@ -16,11 +20,15 @@ function runHeadScript(storage: object, face = { media: 'not all' }): Record<str
 
 describe('the script in the head', () => {
   it('sets nothing on the first visit', () => expect(runHeadScript({})).toEqual({}));
-  it('sets the colour scheme', () => expect(runHeadScript({ [schemeStorageKey]: 'dark' })).toEqual({ scheme: 'dark' }));
+  it.each([
+    [schemeStorageKey, 'dark', { scheme: 'dark' }],
+    [rowsStorageKey, 'names', { rows: 'names' }],
+    [foldedMenuStorageKey, '1', { folded: '1' }],
+    [foldedMenuStorageKey, '', {}],
+    [shortcutsOffStorageKey, '1', { shortcutsOff: '1' }],
+  ])('marks the page with %s: %s', (key, stored, marks) => expect(runHeadScript({ [key]: stored })).toEqual(marks));
   it('marks a session without exposing the token', () =>
     expect(runHeadScript({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));
-  it('marks a folded menu', () =>
-    expect(['folded', ''].map((stored) => runHeadScript({ [foldedMenuKey]: stored }))).toEqual([{ folded: '' }, {}]));
   it('marks a cached font and preloads it', () => {
     const face = { media: 'not all' };
     expect([runHeadScript({ [fontStorageKey]: '1' }, face), face]).toEqual([{ face: '' }, { media: '' }]);

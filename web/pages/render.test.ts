@@ -3,8 +3,8 @@ import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import { placeholderOrigin, suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
+import { pageScriptId } from '../shell/element-ids.ts';
 import { buildInlineScripts, cspHash } from './inline-scripts.ts';
-import { pageScriptId } from './page-script-id.ts';
 import { allPages, renderApp, renderCalls, renderNotFound, renderPage } from './render.tsx';
 
 const catalogue = goldenCatalogue as unknown as Catalogue;

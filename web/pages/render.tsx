@@ -67,7 +67,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
           ) : (
             <GuideArticle
               guide={page}
-              resources={pagesOf(catalogue).filter(({ version }) => version === VERSIONS[0])}
+              resources={page.headline && pagesOf(catalogue).filter(({ version }) => version === VERSIONS[0])}
             />
           )}
         </ProofProvider>

@@ -7,7 +7,7 @@ export function PageFooter({ lastChange }: { lastChange: string | undefined }) {
   const { language, words } = useLanguage();
   const days = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });
   return (
-    <footer className="page-foot">
+    <footer className="row page-foot">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}
       <p dangerouslySetInnerHTML={{ __html: supportMarkers[language] }} />
       <a href="/status">{words.status}</a>

@@ -1,7 +1,8 @@
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
 import type { PropsWithChildren, ReactNode } from 'react';
+import { menuId } from './element-ids.ts';
 import { KeyButton } from './KeyButton.tsx';
-import { type Menu, type MenuEntry, menuId } from './menu.ts';
+import type { Menu, MenuEntry } from './menu.ts';
 import { useLanguage } from './use-language.ts';
 
 interface FrameProps {
@@ -15,7 +16,7 @@ export function MenuFrame({ label, head, foot, children }: PropsWithChildren<Fra
   const { words } = useLanguage();
   return (
     <nav className="side-menu" id={menuId} popover="auto" aria-label={label}>
-      <div className="menu-head">
+      <div className="apart menu-head">
         {head}
         <button className="bar-button menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
           {words.closeMenu}

@@ -1,8 +1,8 @@
 import { Icon } from '../theme/icons.tsx';
+import { menuId, topBarId } from './element-ids.ts';
 import { KeyButton } from './KeyButton.tsx';
 import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
-import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { useLanguage } from './use-language.ts';
@@ -20,7 +20,7 @@ export function TopBar({ searchIndex }: { searchIndex: string }) {
       <SearchForm index={searchIndex} />
       <div className="top-bar-end">
         <KeyButton />
-        <a className="when-logged-in" href={panel.customers}>
+        <a className="main-button when-logged-in" href={panel.customers}>
           {words.adminPanel}
         </a>
         <SchemeButton />

@@ -17,8 +17,3 @@ export interface Menu {
   readonly groups: readonly MenuGroup[];
   readonly foot: readonly MenuEntry[];
 }
-
-export const menuId = 'menu';
-export const topBarId = 'top-bar';
-
-export const foldedMenuKey = 'folded';

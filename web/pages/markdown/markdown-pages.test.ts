@@ -88,7 +88,7 @@ it('has groups of fields, and names the parameters that find a field', () => {
   expect(invoices).toMatch(/\n\n\*\*Beløb\*\*\n\n- `priceWOVat` /);
   expect(invoices).toContain('- `date` (datetime, REQUIRED, filtreres med `fromDate` / `toDate`): ');
   expect(pages.get('/debtors')).toContain(
-    '- `ID` (int, REQUIRED, søges med `searchAttribute`, filtreres med `delta`): ',
+    '- `ID` (int, REQUIRED, filtreres med `delta`, søges med `searchAttribute` / `search`): ',
   );
 });
 

@@ -1,5 +1,5 @@
 /** Danish, as the documentation is. */
-import type { LinkTo } from '@fagvaerk/catalogue/html-to-markdown.ts';
+import { htmlToMarkdown, type LinkTo } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import {
   type Catalogue,
@@ -86,6 +86,7 @@ function resourceMarkdown(page: ResourcePage, context: MarkdownContext, whatChan
   ];
   return text([
     `# ${title.da} (API ${version})${deprecationMarker(version, 'da')}`,
+    htmlToMarkdown(page.lead, linkTo),
     ...blocksMarkdown(page.description, linkTo),
     links.join(' · '),
     `## ${words.endpoints}`,

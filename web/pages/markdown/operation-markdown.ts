@@ -5,6 +5,7 @@ import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts'
 import {
   type Attribute,
   type ErrorAnswer,
+  filterKind,
   type Json,
   type Method,
   type Operation,
@@ -153,7 +154,7 @@ function attributeItem(attribute: Attribute | Parameter, anchor: string, context
   const listed = values.map((value) => codeSpan(String(value))).join(', ');
   const blocks = [
     `${codeSpan(name)} (${facts.join(', ')}): ${htmlToMarkdown(joinDescription(attribute), context.linkTo)}`,
-    ...(values.length > 0 && !explainsAllValues(attribute.lead + attribute.rest, values)
+    ...(values.length > 0 && !explainsAllValues(joinDescription(attribute), values)
       ? [`${words.values}: ${listed}`]
       : []),
     ...variants.map((shape) => shapeMarkdown(shape, anchor, context)),
@@ -161,9 +162,9 @@ function attributeItem(attribute: Attribute | Parameter, anchor: string, context
   return listItem(blocks.join('\n\n'));
 }
 
-const foundBy = ({ filteredBy }: Attribute): string[] =>
-  [...Map.groupBy(filteredBy, ({ kind }) => kind)].map(
-    ([kind, found]) => `${words.foundBy[kind]} ${found.map(({ parameter }) => codeSpan(parameter)).join(' / ')}`,
+const foundBy = ({ filteredBy = [] }: Attribute): string[] =>
+  [...Map.groupBy(filteredBy, filterKind)].map(
+    ([kind, parameters]) => `${words.foundBy[kind]} ${parameters.map(codeSpan).join(' / ')}`,
   );
 
 const shapeMarkdown = ({ title, attributes }: Shape, anchor: string, context: MarkdownContext): string => {

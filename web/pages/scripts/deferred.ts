@@ -1,4 +1,4 @@
-/** Loaded when the reader first uses pointer or keyboard, or scrolls. */
+/** Loaded when the reader first uses pointer or keyboard, or scrolls. Rejects if a file is gone. */
 import '../../enhance/menu-focus.ts';
 import '../../enhance/shortcuts.ts';
 import fieldsStyle from '../../enhance/fields.css?url';
@@ -9,16 +9,17 @@ import { addSpeculationRules } from '../../enhance/speculation-rules.ts';
 
 addSpeculationRules();
 spyOnScroll();
-void import('../../enhance/buttons.ts');
-if (document.querySelector('.endpoint')) {
-  void loadStyle(fieldsStyle);
-  void import('../../enhance/fields.ts');
-  void import('../../enhance/link-examples.ts');
-  if ('session' in document.documentElement.dataset) void import('../../enhance/panel-links.ts');
-}
 
-// What a press would open.
+// What a press would open, which tries again.
 onReach((element) => {
-  if (element.closest('.your-key')) void import('../../tools/key/open-key-dialog.tsx');
-  if (element.closest('.endpoint a[href$="?"]')) void import('../../tools/console/open.tsx');
+  if (element.closest('.your-key')) import('../../tools/key/open-key-dialog.tsx').catch(() => {});
+  if (element.closest('.endpoint a[href$="?"]')) import('../../tools/console/open.tsx').catch(() => {});
 });
+
+const parts: Promise<unknown>[] = [import('../../enhance/buttons.ts')];
+if (document.querySelector('.endpoint')) {
+  parts.push(loadStyle(fieldsStyle), import('../../enhance/fields.ts'), import('../../enhance/link-examples.ts'));
+  parts.push(import('../../enhance/shared-answers.ts'));
+  if ('session' in document.documentElement.dataset) parts.push(import('../../enhance/panel-links.ts'));
+}
+await Promise.all(parts);

@@ -1,53 +1,55 @@
 /** What the page loads on request. After a deployment the files of an old page are gone: a press loads the page anew. */
-import { keyStorageName, placeStorageKey, sampleStorageKey } from '../../enhance/storage-keys.ts';
+import { apiKeyStorageKey, placeStorageKey, sampleStorageKey } from '../../enhance/storage-keys.ts';
 
 const reload = (): void => location.reload();
-const showRights = (): void => void import('../../tools/key-overlay/overlay.ts');
+const showRights = (): Promise<unknown> => import('../../tools/key-overlay/overlay.ts');
 const showSamples = (language?: string): Promise<void> =>
   import('../../enhance/samples/show.ts').then(({ chooseLanguage, showChosen }) =>
     language ? chooseLanguage(language) : showChosen(),
   );
-/** Answers that all calls share: `#shared.401.get`. The console: `#get-invoices?`, then the parameters of a shared call. */
-const openLinked = (onGone?: () => void): void => {
-  const { hash } = location;
-  if (hash.startsWith('#shared')) import('../../enhance/shared-answers.ts').then((it) => it.open(), onGone);
-  if (hash.includes('?'))
-    showBusy(document.activeElement ?? document.body, import('../../tools/console/open.tsx')).catch(onGone);
-};
-const showBusy = <Loaded>(pressed: Element, loading: Promise<Loaded>): Promise<Loaded> => {
+const showBusy = <Loaded>(pressed: Element | null, loading: Promise<Loaded>): Promise<Loaded> => {
+  if (!pressed) return loading;
   pressed.ariaBusy = 'true';
   return loading.finally(() => (pressed.ariaBusy = null));
+};
+/** Answers that all calls share: `#shared.401.get`. The console: `#get-invoices?`, then the parameters of a shared call. */
+const openLinked = (onFailure: () => void): void => {
+  const { hash } = location;
+  // :target may not be set yet.
+  const moved = document.getElementById(hash.slice(1))?.querySelector<HTMLAnchorElement>(':scope.moved > a');
+  if (moved) location.replace(moved.href);
+  if (hash.startsWith('#shared')) import('../../enhance/shared-answers.ts').then((it) => it.open(), onFailure);
+  if (hash.includes('?'))
+    showBusy((document.activeElement as Element).closest('a'), import('../../tools/console/open.tsx')).catch(onFailure);
 };
 
 addEventListener('click', (event) => {
   const target = event.target as Element;
-  const button = target.closest<HTMLElement>('.code-button,.scheme-button,.menu-fold');
+  const pressed = target.closest<HTMLElement>('.code-button,.scheme-button,.menu-fold,.anchor,.copy-page');
   const keyButton = target.closest('.your-key');
   const version = target.closest<HTMLAnchorElement>('.versions a:not([aria-current])');
-  const anchor = target.closest<HTMLAnchorElement>('.anchor,.copy-page');
   // Handled: start.ts must not replay it. A link to Markdown is copied instead of opened.
-  if (button || keyButton || anchor?.hash === '') event.preventDefault();
-  if (button) void import('../../enhance/buttons.ts').then(({ press }) => press(button), reload);
+  if (keyButton || (pressed && !(pressed as HTMLAnchorElement).hash)) event.preventDefault();
+  if (pressed) import('../../enhance/buttons.ts').then(({ press }) => press(pressed)).catch(reload);
   if (version && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
     event.preventDefault();
-    void import('../../enhance/version-switch.ts').then(
+    import('../../enhance/version-switch.ts').then(
       ({ switchVersion }) => switchVersion(version),
       () => location.assign(version.href),
     );
   }
   if (keyButton)
-    void showBusy(keyButton, import('../../tools/key/open-key-dialog.tsx')).then(
-      ({ openKeyDialog }) => openKeyDialog(showRights),
+    showBusy(keyButton, import('../../tools/key/open-key-dialog.tsx')).then(
+      ({ openKeyDialog }) => openKeyDialog(() => showRights().catch(reload)),
       reload,
     );
-  if (anchor) void import('../../enhance/copy-link.ts').then(({ copyLink }) => copyLink(anchor), reload);
 });
 
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (!form.matches('[action^="/language/"]')) return;
   event.preventDefault();
-  void import('../../enhance/switch-language.ts').then(
+  import('../../enhance/switch-language.ts').then(
     ({ switchLanguage }) => switchLanguage(form),
     () => form.submit(),
   );
@@ -59,7 +61,8 @@ addEventListener('change', ({ target }) => {
 });
 
 addEventListener('hashchange', () => openLinked(reload));
-openLinked();
+// The page is complete without what a reader has not asked for.
+openLinked(() => {});
 
 addEventListener(
   'toggle',
@@ -76,10 +79,10 @@ addEventListener(
 // Chosen before this script ran: the page itself shows the first language.
 const early = document.querySelector<HTMLOptionElement>('.code-tools select :checked:not(:first-child)');
 try {
-  if (early || localStorage[sampleStorageKey]) void showSamples(early?.value);
-  if (sessionStorage[keyStorageName] || localStorage[keyStorageName]) showRights();
+  if (early || localStorage[sampleStorageKey]) showSamples(early?.value).catch(() => {});
+  if (sessionStorage[apiKeyStorageKey] || localStorage[apiKeyStorageKey]) showRights().catch(() => {});
   if (sessionStorage[placeStorageKey] != null)
-    void import('../../enhance/reading-position.ts').then((it) => it.restoreReadingPosition());
+    import('../../enhance/reading-position.ts').then((it) => it.restoreReadingPosition()).catch(() => {});
 } catch {
   // Storage is denied, so there is nothing to restore.
 }

@@ -2,12 +2,11 @@
 self.presses = [];
 self.onclick = (press) => self.presses.push(press);
 
-const shortcuts: Record<string, string> = { '/': '[data-search] input', f: '.find input', t: '.try' };
+const shortcuts: Record<string, string> = { '/': '.search input', f: '.find input', t: '.try' };
 
 addEventListener('keydown', (event) => {
   const { key, altKey, ctrlKey, metaKey } = event;
-  const isTyped = (event.target as Element).closest('input,textarea,select,dialog');
-  const isOff = isTyped || 'noKeys' in document.documentElement.dataset;
+  const isOff = (event.target as Element).closest('input,textarea,select,dialog,.console,[data-shortcuts-off]');
   const selector = ctrlKey || metaKey ? /^k$/i.test(key) && shortcuts['/'] : !isOff && shortcuts[key];
   if (altKey || !selector) return;
   // Of the call in view: bars are sticky.

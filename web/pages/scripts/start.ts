@@ -15,9 +15,10 @@ if (location.hash.includes('.')) void loadDeferred();
 const tool = document.querySelector<HTMLScriptElement>('script[type=module]:not([id])');
 if (tool) await import(/* @vite-ignore */ tool.src).catch(() => {});
 self.onclick = null;
-for (const press of self.presses)
-  if (!press.defaultPrevented && (press.target as Element).closest('button:not([popovertarget],[type=submit])'))
-    press.target?.dispatchEvent(press);
+for (const press of self.presses) {
+  const button = (press.target as Element).closest('button:not([popovertarget],[type=submit])');
+  if (!press.defaultPrevented) button?.dispatchEvent(press);
+}
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
+import type { OwnCall } from '@fagvaerk/contract/calls.ts';
 import { BarChart } from '../../charts/BarChart.tsx';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { pageLocale } from '../../language/page-language.ts';
-import type { OwnCall } from '../key/access-api.ts';
 import { type Bar, barsOf } from './bars.ts';
 
 export function CallChart({ calls }: { calls: readonly OwnCall[] }) {
@@ -29,7 +29,7 @@ export function CallChart({ calls }: { calls: readonly OwnCall[] }) {
         format={String}
         shorten={({ atMs }: Bar) => (isDaily ? day : time)(atMs)}
       />
-      <p className="hint" aria-hidden="true">
+      <p className="note" aria-hidden="true">
         {text}
       </p>
     </>

@@ -1,3 +1,4 @@
+import type { OwnCall } from '@fagvaerk/contract/calls.ts';
 import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import { useEffect, useState } from 'react';
 import { CallRows } from '../../call-log/CallRows.tsx';
@@ -8,14 +9,7 @@ import { pageLanguage } from '../../language/page-language.ts';
 import type { CallToExplain } from '../../shell/addresses.ts';
 import { PlainButton } from '../buttons.tsx';
 import { demoCaller } from '../console/call/caller.ts';
-import {
-  errorDocsUrl,
-  fetchCalls,
-  type KeyError,
-  messageForCode,
-  type OwnCall,
-  toKeyError,
-} from '../key/access-api.ts';
+import { errorDocsUrl, fetchCalls, type KeyError, messageForCode, toKeyError } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import type { OwnKey } from '../key/key-store.ts';
 import { type Filters, filtersFragment, noFilters } from './address.ts';
@@ -37,7 +31,7 @@ export function CallList({ owner, filters, onShow }: Props) {
   const isNarrowed = filtersFragment(filters) !== '';
   return (
     <>
-      <p className="hint calls-status" role="status">
+      <p className="note calls-status" role="status">
         {isLoading ? words.loading : total === null ? '' : `${words.callsShown(calls.length, total)}.`}
         {owner.apiKey === demoCaller.apiKey ? ` ${words.demoCalls(demoLoggedCallsMaximum)}` : ''}
       </p>

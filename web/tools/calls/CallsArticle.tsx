@@ -12,7 +12,7 @@ export function CallsArticle() {
     <article className="guide-text">
       <h1>{words.yourCalls}</h1>
       <p className="lead prose">{words.callsLead}</p>
-      <p className="hint prose">{words.callsKept(count, loggedCallsDays)}</p>
+      <p className="note prose">{words.callsKept(count, loggedCallsDays)}</p>
       {/* Printed, so that scripts know whether it works. */}
       <p hidden>{exampleApiKey}</p>
       <div id="your-calls" />

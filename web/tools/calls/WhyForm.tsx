@@ -11,7 +11,7 @@ import { WhySteps } from './WhySteps.tsx';
 export function WhyForm({ owner, initial }: { owner: OwnKey; initial: CallToExplain | null }) {
   const [call, setCall] = useState(initial);
   return (
-    <details className="calls-why" open={initial !== null}>
+    <details className="box calls-why" open={initial !== null}>
       <summary>{keyMessagesIn().wouldItPass}</summary>
       {/* A result for another call than the one in the fields would mislead. */}
       <ExplainForm

@@ -34,7 +34,7 @@ export function YourCalls() {
       .finally(() => setTrying(true));
   if (key) return <KeyCalls key={JSON.stringify(key)} owner={key} takesFocus={isTrying} />;
   return (
-    <p className="row calls-key">
+    <p className="row box">
       {words.needsKey}{' '}
       <button type="button" className="main-button your-key">
         {words.yourKey}

@@ -18,7 +18,7 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
     <details className="console-history">
       <summary>{words.history(number(calls.length))}</summary>
       <p className="apart">
-        <span className="note">{keyArea() === 'sessionStorage' ? words.historyInTab : words.historyNote}</span>
+        <span className="note">{words.historyNote}</span>
         <TextButton
           onClick={() => {
             forgetCalls(keyArea());

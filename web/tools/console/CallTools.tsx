@@ -15,11 +15,11 @@ interface Props {
   operation: ConsoleOperation;
   draft: Draft;
   caller: Caller;
-  /** Null if a sample is to generate one. */
-  idempotencyKey: string | null;
+  /** As the reader typed it. */
+  idempotencyKey: string;
   fragment: string;
   isSending: boolean;
-  said: string;
+  statusText: string;
   /** Reports a half-filled field and returns the message, or null. */
   reportUnfinished: () => string | null;
   onAbort: () => void;
@@ -29,7 +29,8 @@ interface Props {
 const linkMaximumCharacters = 16_000;
 
 export function CallTools(props: Props) {
-  const { operation, draft, caller, idempotencyKey, fragment, isSending, said, reportUnfinished, onAbort } = props;
+  const { operation, draft, caller, idempotencyKey, fragment, isSending, statusText, reportUnfinished, onAbort } =
+    props;
   const [language, setLanguage] = useState(chosenLanguage);
   const shown = buildCall(operation, draft, caller, null).request;
   // A copied sample never contains the reader's own key.
@@ -64,9 +65,7 @@ export function CallTools(props: Props) {
         </label>
         <CopyButton
           label={words.copyAsSample}
-          text={finished(() =>
-            sampleIn(language, buildCall(operation, draft, copied, null, idempotencyKey ?? '').request),
-          )}
+          text={finished(() => sampleIn(language, buildCall(operation, draft, copied, null, idempotencyKey).request))}
         />
         <CopyButton label={words.copyLink} text={link} />
       </div>
@@ -84,7 +83,7 @@ export function CallTools(props: Props) {
           {isSending ? words.abort : words.send} {isSending ? null : <span aria-hidden="true">Ctrl ↵</span>}
         </button>
         <p className="note" role="status">
-          {said}
+          {statusText}
         </p>
       </div>
     </>

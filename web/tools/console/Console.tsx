@@ -1,15 +1,14 @@
 import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlainButton } from '../buttons.tsx';
 import { keyArea } from '../key/key-store.ts';
 import { CallHistory } from './CallHistory.tsx';
 import { CallTools } from './CallTools.tsx';
-import { type Confirmation, ConfirmDialog } from './ConfirmDialog.tsx';
+import { confirmWrite } from './ConfirmDialog.tsx';
 import {
   buildCall,
   type Call,
-  fetchSiteKind,
   missingParameters,
   type Outcome,
   type PickedFile,
@@ -49,7 +48,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
   /** Kept, so that readers can repeat a call; never part of a link. */
   const [typedIdempotencyKey, setTypedIdempotencyKey] = useState<string | null>(null);
   const [state, setState] = useState<State>({ is: 'idle' });
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<ReactNode>(null);
   const sending = useRef<AbortController>(null);
   const self = useRef<HTMLElement>(null);
   // Scrolls the sheet only, never the page behind it; a result beside the form is fixed and has no offsetParent.
@@ -92,7 +91,8 @@ export function Console({ route, operation, shared, onClose }: Props) {
     // A call that is answered at once shows no flash.
     const timer = setTimeout(setState, busyAfterMs, { is: 'sending' });
     try {
-      if (!(await confirmWrite(signal))) return setState({ is: 'failed', message: words.aborted });
+      const isConfirmed = method === 'GET' || (await confirmWrite(caller, signal, setConfirmation));
+      if (!isConfirmed) return setState({ is: 'failed', message: words.aborted });
       const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
       const isInProgress = parseViolations(outcome.json).some(({ code }) => code === 'idempotency-in-progress');
@@ -100,9 +100,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
       if (outcome.status < 500 && !isInProgress) renewSuggestedKey();
       // Already loaded when the reader has a key.
       if (!isDemoCaller(caller))
-        void import('../key-overlay/overlay.ts').then(({ checkResponse }) =>
-          checkResponse(method, operation.path, outcome.status),
-        );
+        import('../key-overlay/overlay.ts')
+          .then(({ checkResponse }) => checkResponse(method, operation.path, outcome.status))
+          .catch(() => {});
       const safe = withoutKey(filled, caller.apiKey);
       const address = buildCall(operation, safe, caller, null).request.url.slice(location.origin.length);
       const { siteName } = caller;
@@ -114,17 +114,6 @@ export function Console({ route, operation, shared, onClose }: Props) {
       clearTimeout(timer);
       sending.current = null;
     }
-  }
-
-  /** Asks before writing to anything but a sandbox. */
-  async function confirmWrite(signal: AbortSignal): Promise<boolean> {
-    const kind = method === 'GET' ? 'sandbox' : await fetchSiteKind(caller);
-    if (signal.aborted || kind === 'sandbox' || kind === 'refused') return !signal.aborted;
-    const isConfirmed = await new Promise<boolean>((onAnswer) =>
-      setConfirmation({ kind, siteName: caller.siteName, onAnswer }),
-    );
-    setConfirmation(null);
-    return isConfirmed;
   }
 
   /** An incomplete number or date has no value and would silently be omitted. */
@@ -157,7 +146,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
       className="console-box"
       ref={self}
       tabIndex={-1}
-      aria-label={`${words.title}: ${summary[language]}`}
+      aria-label={`${words.tryCall}: ${summary[language]}`}
       onKeyDown={onKeyDown}
     >
       <header className="row console-head">
@@ -217,10 +206,10 @@ export function Console({ route, operation, shared, onClose }: Props) {
           operation={operation}
           draft={draft}
           caller={caller}
-          idempotencyKey={typedIdempotencyKey}
+          idempotencyKey={typedIdempotencyKey ?? ''}
           fragment={fragment}
           isSending={state.is === 'sending'}
-          said={statusText(state)}
+          statusText={statusText(state)}
           reportUnfinished={reportUnfinished}
           onAbort={() => sending.current?.abort()}
         />
@@ -238,12 +227,13 @@ export function Console({ route, operation, shared, onClose }: Props) {
         route={route}
         anchor={anchor}
         onReplay={({ draft: past }) => {
+          if (sending.current) return;
           changeDraft(past);
           void sendCall(past);
         }}
         onForget={() => setDraft((before) => ({ ...before }))}
       />
-      {confirmation ? <ConfirmDialog {...confirmation} /> : null}
+      {confirmation}
     </section>
   );
 }

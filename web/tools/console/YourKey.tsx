@@ -1,7 +1,6 @@
 import { isDemoKeyPrinted } from '../../enhance/samples/demo-key.ts';
 import type { Caller } from './call/call.ts';
-import { canCall, isDemoCaller } from './call/caller.ts';
-import { otherOrigin } from './call/other-origin.ts';
+import { canCall, isDemoCaller, otherOrigin } from './call/caller.ts';
 import { words } from './words.ts';
 
 export function YourKey({ caller, isWriting, fragment }: { caller: Caller; isWriting: boolean; fragment: string }) {

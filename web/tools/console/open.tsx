@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadStyle } from '../../enhance/load-style.ts';
+import { PlainButton } from '../buttons.tsx';
+import { canonicalUrl } from '../canonical-url.ts';
 import { Console } from './Console.tsx';
 import { fetchConsolePage } from './call/console-page.ts';
 import { type Draft, readFragment } from './call/fragment.ts';
@@ -21,48 +23,52 @@ async function openFromFragment(): Promise<void> {
   // Also when the reader goes back.
   for (const [anchor, { host }] of mounted) if (anchor !== read?.anchor) host.hidePopover();
   const section = read && document.getElementById(read.anchor);
-  const path = section?.querySelector('.call');
-  if (!read || !section || !path) return;
+  const bar = section?.querySelector('.call');
+  if (!read || !section || !bar) return;
   const { anchor, draft } = read;
-  const { host, root } = mounted.get(anchor) ?? createHost(anchor, path);
+  const { host, root } = mounted.get(anchor) ?? createHost(anchor, bar);
   const isEmpty = draft.body === null && Object.keys(draft.parameters).length === 0;
-  const isUnchanged = isEmpty && host.querySelector('section') !== null;
-  if (!isUnchanged) {
+  if (!isEmpty || !host.querySelector('section')) {
     await loadStyle(style);
+    const isLinked = () => readFragment(location.hash)?.anchor === anchor;
     const show = (content: ReactNode): void => {
-      if (readFragment(location.hash)?.anchor !== anchor) return;
       flushSync(() => root.render(content));
       host.showPopover();
     };
-    const timer = setTimeout(show, busyAfterMs, note('status', words.loading));
-    const content = await createContent(anchor, draft, () => close(anchor, section));
+    const onClose = () => close(anchor, section);
+    const loading = <Note role="status" text={words.loading} onClose={onClose} />;
+    const timer = setTimeout(() => isLinked() && show(loading), busyAfterMs);
+    const content = await createContent(anchor, draft, onClose);
     clearTimeout(timer);
+    // The reader has gone on.
+    if (!isLinked()) return;
     show(content);
   } else host.showPopover();
-  if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
-    section.scrollIntoView();
+  const { top } = bar.getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) section.scrollIntoView();
   // The reader may have focused something else since the page loaded.
   const { activeElement } = document;
   if (activeElement === document.body || (activeElement as HTMLAnchorElement).href === location.href)
     host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
 }
 
-function createHost(anchor: string, path: Element): Mounted {
+function createHost(anchor: string, bar: Element): Mounted {
   const host = document.createElement('div');
   host.className = 'console';
   // In the top layer beside the page, which does not move.
   host.popover = 'manual';
-  path.after(host);
+  bar.after(host);
   const created = { host, root: createRoot(host) };
   mounted.set(anchor, created);
   return created;
 }
 
-const note = (role: string, text: string) => (
+const Note = ({ role, text, onClose }: { role: string; text: string; onClose: () => void }) => (
   <div className="console-box">
-    <p className="console-head" role={role}>
-      {text}
-    </p>
+    <div className="apart console-head">
+      <p role={role}>{text}</p>
+      <PlainButton onClick={onClose}>{words.close}</PlainButton>
+    </div>
   </div>
 );
 
@@ -77,30 +83,24 @@ async function createContent(anchor: string, draft: Draft, onClose: () => void) 
     count += 1;
     return <Console key={count} route={page.route} operation={operation} shared={draft} onClose={onClose} />;
   } catch {
-    // Lets the same link retry.
-    history.replaceState(history.state, '', `#${anchor}`);
-    return note('alert', words.failedToLoad);
+    return <Note role="alert" text={words.failedToLoad} onClose={onClose} />;
   }
 }
 
 function close(anchor: string, section: HTMLElement): void {
-  const { host } = mounted.get(anchor) ?? {};
-  host?.hidePopover();
+  mounted.get(anchor)?.host.hidePopover();
   // Lets the same link open it again.
   history.replaceState(history.state, '', `#${anchor}`);
   section.querySelector<HTMLElement>('.try')?.focus();
 }
 
-let loading: Promise<ConsolePage> | undefined;
+let page: Promise<ConsolePage> | undefined;
 
 /** Retried after a failure. */
 function loadPage(): Promise<ConsolePage> {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  loading ??= fetchConsolePage(new URL(canonical).pathname);
-  loading.catch(() => {
-    loading = undefined;
-  });
-  return loading;
+  page ??= fetchConsolePage(canonicalUrl.pathname);
+  page.catch(() => (page = undefined));
+  return page;
 }
 
 // The sheet ends above an on-screen keyboard, so that Send stays visible.

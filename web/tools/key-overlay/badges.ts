@@ -1,4 +1,5 @@
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { canonicalUrl } from '../canonical-url.ts';
 import type { AccessView, PageView } from './access-view.ts';
 import { element, removeOverlay } from './element.ts';
 
@@ -10,7 +11,7 @@ function createBadge(extent: 'good' | 'note' | 'bad', label: string, shown = '')
     'span',
     { class: `access-badge mark ${extent}`, title: label },
     element('span', { 'aria-hidden': 'true' }, shown),
-    element('span', { class: 'access-said' }, ` ${label}`),
+    element('span', { class: 'access-label' }, ` ${label}`),
   );
 }
 
@@ -31,18 +32,11 @@ function pageBadge(page: PageView): HTMLElement {
   return createBadge('note', `${words.allowedCount(page)}: ${methods}`, `${page.allowed}/${page.of}`);
 }
 
-export function pageRoute(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  return canonical ? new URL(canonical.href).pathname : location.pathname;
-}
-
-const fieldSeparator = '.';
-
 function badgeFor(link: HTMLAnchorElement, view: AccessView): HTMLElement | null {
   const [address = '', hash = ''] = (link.getAttribute('href') ?? '').split('#');
-  const route = address || pageRoute();
+  const route = address || canonicalUrl.pathname;
   if (hash) {
-    const operation = view.operation(route, hash.split(fieldSeparator)[0] ?? '');
+    const operation = view.operation(route, hash.split('.')[0] ?? '');
     return operation && operationBadge(operation.allowed, view);
   }
   const page = view.page(route);

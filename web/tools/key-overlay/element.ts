@@ -11,6 +11,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** Except for the calls, which go with the key. */
 export function removeOverlay(within: ParentNode = document): void {
-  for (const one of within.querySelectorAll('[data-key-overlay]')) one.remove();
+  for (const one of within.querySelectorAll('[data-key-overlay]'))
+    if (!one.closest('.watched, .field-refused')) one.remove();
 }

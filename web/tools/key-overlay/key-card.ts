@@ -13,7 +13,7 @@ export function showCard({ siteName, kind, customer }: SiteAccess, { whole, mark
   nameSite(siteName);
   if (readKey()?.apiKey !== exampleApiKey) replaceLead(words.callsUseKey(siteName, words.siteKind[kind]));
   putCard(
-    element('p', { class: 'access-site' }, siteName, ' ', element('small', {}, words.siteKind[kind])),
+    element('p', { class: 'access-site' }, siteName, ' ', element('small', { class: 'note' }, words.siteKind[kind])),
     element('p', {}, customer),
     element('p', {}, words.allowedCount(whole)),
     ...(marksAllowed || whole.allowed === whole.of ? [] : [element('p', {}, words.onlyRefusedMarked)]),
@@ -23,23 +23,22 @@ export function showCard({ siteName, kind, customer }: SiteAccess, { whole, mark
 export function showKeyError({ sentence, code }: KeyError, siteName: string, tryAgain: () => void): void {
   nameSite(siteName);
   replaceLead(`${words.keyRefused}. ${sentence}`);
-  const again = element('button', { type: 'button', class: 'plain-button' }, words.tryAgain);
-  again.addEventListener('click', tryAgain);
+  const action = code
+    ? element('button', { type: 'button', class: 'plain-button your-key' }, words.otherKey)
+    : element('button', { type: 'button', class: 'plain-button' }, words.tryAgain);
+  if (!code) action.addEventListener('click', tryAgain);
   putCard(
     element('p', { class: 'access-site' }, words.keyRefused),
     element('p', {}, sentence),
-    element(
-      'p',
-      { class: 'row' },
-      ...(code ? [element('a', { href: errorDocsUrl(code) }, words.aboutCode(code))] : [again]),
-    ),
+    element('p', {}, action),
+    ...(code ? [element('p', {}, element('a', { href: errorDocsUrl(code) }, words.aboutCode(code)))] : []),
   );
 }
 
 function putCard(...facts: Node[]): void {
   const card = element(
     'section',
-    { class: 'access-card', 'aria-label': words.yourKey },
+    { class: 'box access-card', 'aria-label': words.yourKey },
     ...facts,
     element('p', { class: 'row' }, element('a', { href: callsRoute }, words.yourCalls)),
   );

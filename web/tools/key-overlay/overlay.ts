@@ -1,8 +1,8 @@
 /** Shows what the reader's key may call, or a customer's key viewed by an administrator. */
-
 import operationsByPage from 'virtual:operations';
 import type { Tool } from '@fagvaerk/catalogue/model.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
+import { keyMessagesIn } from '../../language/key-messages.ts';
 import { fetchAccess, fetchCustomerAccess, toKeyError } from '../key/access-api.ts';
 import { type OwnKey, onKeyChange, readKey, readViewedCustomer } from '../key/key-store.ts';
 import { type AccessView, createAccessView, isContradiction } from './access-view.ts';
@@ -18,7 +18,10 @@ let stopObserving = () => {};
 /** Null if the key itself is refused. */
 let shown: AccessView | null = null;
 
-async function refresh(key: OwnKey | null): Promise<void> {
+/** A file that cannot be loaded leaves the page as it is printed. */
+const refresh = (key = readKey()): Promise<void> => showAccess(key).catch(() => {});
+
+async function showAccess(key: OwnKey | null): Promise<void> {
   controller.abort();
   controller = new AbortController();
   const { signal } = controller;
@@ -34,7 +37,7 @@ async function refresh(key: OwnKey | null): Promise<void> {
   if (access === null || caller === null) return restoreSamples();
   if ('sentence' in access) {
     if (viewed) showViewAsBar(viewed, access);
-    else showKeyError(access, caller.siteName, () => refresh(readKey()));
+    else showKeyError(access, caller.siteName, () => refresh());
     refuseAllSections(access);
     return personalizeSamples(caller.siteName, null);
   }
@@ -47,16 +50,17 @@ async function refresh(key: OwnKey | null): Promise<void> {
   badgeSections(view, access);
   badgeSamples(view);
   if (key && document.querySelector('.endpoint'))
-    void import('../live/watch-calls.ts').then(({ watchCalls }) => watchCalls(key, signal));
+    import('../live/watch-calls.ts').then(({ watchCalls }) => signal.aborted || watchCalls(key)).catch(() => {});
   return personalizeSamples(access.siteName, access.kind);
 }
 
 /** Refreshes if a response of the console contradicts what is shown. */
 export function checkResponse(method: string, path: string, status: number): void {
   const isAllowed = shown?.findByPath(method, path)?.allowed ?? false;
-  if (readViewedCustomer() === null && isContradiction(isAllowed, status)) void refresh(readKey());
+  if (readViewedCustomer() === null && isContradiction(isAllowed, status)) void refresh();
 }
 
-if (document.getElementById('own-v3-calls' satisfies Tool)) void import('../migration/show-own-calls.tsx');
-onKeyChange((key) => void refresh(key));
-void refresh(readKey());
+const ownCalls = document.getElementById('own-v3-calls' satisfies Tool);
+if (ownCalls) import('../migration/show-own-calls.tsx').catch(() => ownCalls.append(keyMessagesIn().noAnswer));
+onKeyChange(refresh);
+void refresh();

@@ -1,6 +1,7 @@
 /** Shows samples for the reader's site with a placeholder for the key: copied or shared samples hold no secret. */
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { originalCurl, originalText } from '../../enhance/samples/original-curl.ts';
+import { canonicalUrl } from '../canonical-url.ts';
 import type { SiteAccess } from '../key/access-api.ts';
 import { readKey } from '../key/key-store.ts';
 // Must inspect the page before samples are rewritten.
@@ -25,9 +26,8 @@ export function badgeSamples(view: AccessView): void {
 
 /** The printed origin stays if the kind of site is unknown. */
 export async function personalizeSamples(siteName: string, kind: SiteAccess['kind'] | null): Promise<void> {
-  const printed = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-  // Live sites use the public origin; samples show that of the test environment.
-  const origin = kind === 'live' && printed ? new URL(printed).origin : null;
+  // Samples show the origin of the test environment.
+  const origin = kind === 'live' ? canonicalUrl.origin : null;
   const apiKey = readKey()?.apiKey === exampleApiKey ? exampleApiKey : placeholderApiKey;
   await rewrite((text) => {
     const onSite = text.replace(/(?<=siteName: )[^"'\n]+/, () => siteName).replace(exampleApiKey, apiKey);

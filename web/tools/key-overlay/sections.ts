@@ -1,6 +1,7 @@
 import { copyWithNotice } from '../../enhance/copy-with-notice.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { whyAddress } from '../../shell/addresses.ts';
+import { canonicalUrl } from '../canonical-url.ts';
 import {
   errorDocsUrl,
   type KeyError,
@@ -9,36 +10,42 @@ import {
   type SiteAccess,
 } from '../key/access-api.ts';
 import type { AccessView } from './access-view.ts';
-import { operationBadge, pageRoute, textBadge } from './badges.ts';
+import { operationBadge, textBadge } from './badges.ts';
 import { element } from './element.ts';
 import { mailAddress, supportText } from './support-text.ts';
 
 const words = keyMessagesIn();
 
 export function badgeSections(view: AccessView, access: SiteAccess): void {
-  for (const section of document.querySelectorAll<HTMLElement>('.endpoint')) {
-    const operation = view.operation(pageRoute(), section.id);
-    const path = section.querySelector('.endpoint-path');
-    if (!operation || !path) continue;
-    path.append(operationBadge(operation.allowed, view) ?? '');
-    if (!operation.allowed) section.querySelector('.endpoint-text')?.prepend(refusal(operation, access));
+  for (const section of document.querySelectorAll('.endpoint')) {
+    const operation = view.operation(canonicalUrl.pathname, section.id);
+    if (!operation) continue;
+    if (operation.allowed) section.querySelector('.endpoint-path')?.append(operationBadge(true, view) ?? '');
+    else {
+      const code = operation.code ?? '';
+      const why = element('a', { href: whyAddress(operation) }, words.why);
+      refuseSection(section, ...explain(messageForCode(code) ?? code, code, why), supportDetails(operation, access));
+    }
   }
 }
 
 /** The whole key is refused: without this, badges would just disappear. */
 export function refuseAllSections({ sentence, code }: KeyError): void {
   if (code === null) return;
-  for (const section of document.querySelectorAll('.endpoint')) {
-    const about = element('a', { href: errorDocsUrl(code) }, words.aboutCode(code));
-    section.querySelector('.endpoint-path')?.append(textBadge(false));
-    section
-      .querySelector('.endpoint-text')
-      ?.prepend(element('div', { class: 'access-refusal' }, element('p', {}, sentence), element('p', {}, about)));
-  }
+  for (const section of document.querySelectorAll('.endpoint')) refuseSection(section, ...explain(sentence, code));
 }
 
-function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
-  const code = operation.code ?? '';
+function refuseSection(section: Element, ...reason: Node[]): void {
+  section.querySelector('.endpoint-path')?.append(textBadge(false));
+  section.querySelector('.endpoint-text')?.prepend(element('div', { class: 'access-refusal' }, ...reason));
+}
+
+const explain = (sentence: string, code: string, ...links: Node[]): Node[] => [
+  element('p', {}, sentence),
+  element('p', { class: 'row' }, element('a', { href: errorDocsUrl(code) }, words.aboutCode(code)), ...links),
+];
+
+function supportDetails(operation: OperationAccess, access: SiteAccess): HTMLElement {
   const text = supportText(access, operation);
   const details = element(
     'details',
@@ -47,18 +54,7 @@ function refusal(operation: OperationAccess, access: SiteAccess): HTMLElement {
     element('pre', { tabindex: '0', 'aria-label': words.supportText }, text),
   );
   details.addEventListener('toggle', () => addSupportActions(details, text, access.customer), { once: true });
-  return element(
-    'div',
-    { class: 'access-refusal' },
-    element('p', {}, messageForCode(code) ?? code),
-    element(
-      'p',
-      { class: 'row' },
-      element('a', { href: errorDocsUrl(code) }, words.aboutCode(code)),
-      element('a', { href: whyAddress(operation) }, words.why),
-    ),
-    details,
-  );
+  return details;
 }
 
 async function addSupportActions(details: HTMLElement, text: string, customer: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
+import { callsRoute } from '../../shell/addresses.ts';
 import { PlainButton } from '../buttons.tsx';
 import { fetchSites, type KeyError, type KeyFacts, toKeyError } from './access-api.ts';
 import { ErrorNote } from './ErrorNote.tsx';
@@ -67,9 +68,9 @@ export function KeyDialog({ onUse, onClose }: { onUse: () => void; onClose: () =
           {facts ? <OwnKeyFacts facts={facts} /> : <ErrorNote error={error} />}
           {facts || error ? null : <p>{words.asking}</p>}
           <p>
-            <a href="/calls">{words.yourCalls}</a>
+            <a href={callsRoute}>{words.yourCalls}</a>
           </p>
-          <p className="key-actions">
+          <p className="row">
             <PlainButton onClick={() => replace(true)}>{words.otherKey}</PlainButton>
             <PlainButton onClick={forget}>{words.forget}</PlainButton>
           </p>
@@ -78,7 +79,7 @@ export function KeyDialog({ onUse, onClose }: { onUse: () => void; onClose: () =
         <>
           <KeyForm onFound={use} />
           {hasKey ? (
-            <p className="key-actions">
+            <p className="row">
               <PlainButton onClick={() => replace(false)}>{words.keepKey}</PlainButton>
             </p>
           ) : null}

@@ -32,7 +32,7 @@ export function KeyForm({ onFound }: { onFound: (facts: KeyFacts) => void }) {
   return (
     <form onSubmit={submit}>
       <p>{words.keyIntro}</p>
-      <ul className="key-changes">
+      <ul className="bullets">
         {words.keyChanges.map((one) => (
           <li key={one}>{one}</li>
         ))}
@@ -53,7 +53,7 @@ export function KeyForm({ onFound }: { onFound: (facts: KeyFacts) => void }) {
       <label className="key-choice">
         <input ref={rememberBox} type="checkbox" />
         <span>
-          {words.remember} <small>{words.rememberHint}</small>
+          {words.remember} <small className="note">{words.rememberHint}</small>
         </span>
       </label>
       <button type="submit" className="main-button" aria-busy={isLoading}>

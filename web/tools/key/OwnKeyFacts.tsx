@@ -57,7 +57,7 @@ export function OwnKeyFacts({ facts }: { facts: KeyFacts }) {
           onChange={(event) => save(siteName, event.target.checked ? 'device' : 'tab')}
         />
         <span>
-          {words.remember} <small>{words.rememberHint}</small>
+          {words.remember} <small className="note">{words.rememberHint}</small>
         </span>
       </label>
     </>

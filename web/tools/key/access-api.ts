@@ -30,8 +30,6 @@ export interface SiteAccess {
   readonly operations: readonly OperationAccess[];
 }
 
-export type { OwnCall };
-
 export interface ExplainedOwnCall {
   readonly allowed: boolean;
   readonly code: string | null;
@@ -91,7 +89,9 @@ export type KeyError = Readonly<{ sentence: string; code: string | null }>;
 
 export function toKeyError(error: unknown): KeyError {
   if (!(error instanceof ApiError)) return { sentence: keyMessagesIn().noAnswer, code: null };
-  return { sentence: messageForCode(error.code) ?? error.message, code: error.code || null };
+  // The API's own sentence is about a header.
+  const sentence = error.code === 'key-unknown' ? keyMessagesIn().keyUnknown : messageForCode(error.code);
+  return { sentence: sentence ?? error.message, code: error.code || null };
 }
 
 export const errorDocsUrl = (code: string): string => `/errors#${code}`;

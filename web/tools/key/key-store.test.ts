@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keyStorageName } from '../../enhance/storage-keys.ts';
+import { apiKeyStorageKey } from '../../enhance/storage-keys.ts';
 import { type PastCall, pastCalls, rememberCall } from '../console/call/history.ts';
 import {
   forgetKey,
@@ -37,13 +37,13 @@ describe('a key', () => {
     saveKey(key);
     expect(readKey()).toEqual(key);
     expect(readKeyLifetime()).toBe('tab');
-    expect(localStorage.getItem(keyStorageName)).toBeNull();
+    expect(localStorage.getItem(apiKeyStorageKey)).toBeNull();
   });
   it('is stored on the device on request, and only there', () => {
     saveKey(key);
     saveKey(key, 'device');
     expect(readKeyLifetime()).toBe('device');
-    expect(sessionStorage.getItem(keyStorageName)).toBeNull();
+    expect(sessionStorage.getItem(apiKeyStorageKey)).toBeNull();
   });
   it('is removed from both storages', () => {
     saveKey(key, 'device');
@@ -73,7 +73,7 @@ describe('a key', () => {
   });
   it('is stored without extra properties', () => {
     saveKey({ ...key, note: 'x' } as typeof key);
-    expect(sessionStorage.getItem(keyStorageName)).toBe('{"apiKey":"a","siteName":"b"}');
+    expect(sessionStorage.getItem(apiKeyStorageKey)).toBe('{"apiKey":"a","siteName":"b"}');
   });
   it.each([
     '',
@@ -85,7 +85,7 @@ describe('a key', () => {
     '{"apiKey":1,"siteName":"b"}',
     '{"apiKey":"","siteName":"b"}',
   ])('is not read from %s', (text) => {
-    sessionStorage.setItem(keyStorageName, text);
+    sessionStorage.setItem(apiKeyStorageKey, text);
     expect(readKey()).toBeNull();
   });
   it('is null if storage is unavailable', () => {
@@ -103,7 +103,7 @@ describe('onKeyChange', () => {
     const stop = onKeyChange((one) => notified.push(one));
     saveKey(key);
     dispatchEvent(Object.assign(new Event('storage'), { key: 'another' }));
-    dispatchEvent(Object.assign(new Event('storage'), { key: keyStorageName }));
+    dispatchEvent(Object.assign(new Event('storage'), { key: apiKeyStorageKey }));
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     stop();
@@ -126,7 +126,7 @@ describe('viewing as a customer', () => {
     forgetKey();
     viewAs(customer);
     stopViewing();
-    expect(sessionStorage.getItem(keyStorageName)).toBeNull();
+    expect(sessionStorage.getItem(apiKeyStorageKey)).toBeNull();
   });
   it('ends when a key is entered', () => {
     viewAs(customer);

@@ -1,10 +1,6 @@
 /** Stored for the tab, or on the device on request. Only sent in headers to the API. */
-
-import { keyStorageName } from '../../enhance/storage-keys.ts';
+import { apiKeyStorageKey, callsStorageKey } from '../../enhance/storage-keys.ts';
 import { type Area, readStored, writeStored } from '../../enhance/stored-value.ts';
-
-/** The calls that the console made with the key, which do not outlive it. */
-export const callsStorageName = 'fagvaerk.calls';
 
 export interface OwnKey {
   readonly apiKey: string;
@@ -34,7 +30,7 @@ export const keyArea = (): Area => areas[readKeyLifetime()];
 export function saveKey({ apiKey, siteName }: OwnKey, lifetime: KeyLifetime = 'tab'): void {
   clearStored();
   if (lifetime === 'tab') forgetCalls(areas.device);
-  globalThis[areas[lifetime]].setItem(keyStorageName, JSON.stringify({ apiKey, siteName }));
+  globalThis[areas[lifetime]].setItem(apiKeyStorageKey, JSON.stringify({ apiKey, siteName }));
   notifyListeners();
 }
 
@@ -56,14 +52,14 @@ export function readViewedCustomer(): ViewedCustomer | null {
 /** Suspends the tab's key until stopViewing. */
 export function viewAs(customer: ViewedCustomer): void {
   const { before, ...own } = storedFields('tab');
-  sessionStorage.setItem(keyStorageName, JSON.stringify({ seen: customer, before: before ?? own }));
+  sessionStorage.setItem(apiKeyStorageKey, JSON.stringify({ seen: customer, before: before ?? own }));
   notifyListeners();
 }
 
 export function stopViewing(): void {
   const { before } = storedFields('tab');
-  sessionStorage.setItem(keyStorageName, JSON.stringify(before ?? null));
-  if (storedKey('tab') === null) sessionStorage.removeItem(keyStorageName);
+  sessionStorage.setItem(apiKeyStorageKey, JSON.stringify(before ?? null));
+  if (storedKey('tab') === null) sessionStorage.removeItem(apiKeyStorageKey);
   notifyListeners();
 }
 
@@ -72,7 +68,7 @@ export function onKeyChange(listener: (key: OwnKey | null) => void): () => void 
   const notify = () => listener(readKey());
   const stop = new AbortController();
   changes.addEventListener('change', notify, { signal: stop.signal });
-  addEventListener('storage', ({ key }) => (key === keyStorageName || key === null) && notify(), {
+  addEventListener('storage', ({ key }) => (key === apiKeyStorageKey || key === null) && notify(), {
     signal: stop.signal,
   });
   addEventListener('pageshow', ({ persisted }) => persisted && notify(), { signal: stop.signal });
@@ -91,12 +87,12 @@ function storedKey(lifetime: KeyLifetime): OwnKey | null {
 }
 
 const storedFields = (lifetime: KeyLifetime): Readonly<Record<string, unknown>> =>
-  Object(readStored(keyStorageName, areas[lifetime]));
+  Object(readStored(apiKeyStorageKey, areas[lifetime]));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-export const forgetCalls = (area: Area): void => writeStored(callsStorageName, null, area);
+export const forgetCalls = (area: Area): void => writeStored(callsStorageKey, null, area);
 
 function clearStored(): void {
-  for (const area of Object.values(areas)) writeStored(keyStorageName, null, area);
+  for (const area of Object.values(areas)) writeStored(apiKeyStorageKey, null, area);
 }

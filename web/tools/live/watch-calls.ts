@@ -1,41 +1,54 @@
 /** Shows the calls of the reader's key to the page as they arrive, and marks the fields that a 400 refused. */
 import operationsByPage from 'virtual:operations';
-import type { RefusedField } from '@fagvaerk/contract/calls.ts';
+import type { OwnCall, RefusedField } from '@fagvaerk/contract/calls.ts';
+import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
+import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { watchStorageKey } from '../../enhance/storage-keys.ts';
 import { readText, writeText } from '../../enhance/stored-value.ts';
 import { callKey, showCallTime } from '../../language/call-format.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { pageLanguage } from '../../language/page-language.ts';
-import { errorDocsUrl, fetchCalls, type OwnCall, toKeyError } from '../key/access-api.ts';
-import type { OwnKey } from '../key/key-store.ts';
-import { pageRoute } from '../key-overlay/badges.ts';
+import { canonicalUrl } from '../canonical-url.ts';
+import { errorDocsUrl, fetchCalls, toKeyError } from '../key/access-api.ts';
+import { type OwnKey, onKeyChange } from '../key/key-store.ts';
 import { element } from '../key-overlay/element.ts';
 
 const pauseMs = 5_000;
+/** A call is logged when it ends, by the time at which it came. */
+const longestCallMs = 60_000;
 const shownMaximum = 20;
 const words = keyMessagesIn();
+const operations = operationsByPage[canonicalUrl.pathname] ?? [];
 
-/** Until the signal; what is shown is removed with the overlay. */
-export async function watchCalls({ apiKey }: OwnKey, signal: AbortSignal): Promise<void> {
+let isWatching = false;
+
+/** Until the key changes, also while the rest of the overlay is shown anew. */
+export function watchCalls({ apiKey }: OwnKey): void {
+  if (isWatching) return;
+  isWatching = true;
+  const controller = new AbortController();
+  const { signal } = controller;
   const state = element('output');
   const rows = element('ol');
   const choice = element('input', { type: 'checkbox', role: 'switch' });
-  choice.checked = (readText(watchStorageKey) ?? String(apiKey !== exampleApiKey)) === 'true';
-  const summary = element('summary', {}, element('b', {}, words.callsToPage), ' ', state);
+  choice.checked = apiKey !== exampleApiKey && readText(watchStorageKey) !== 'false';
+  const summary = element('summary', {}, element('b', {}, words.callsToPage));
   const details = element('details', {}, summary, element('label', {}, choice, ` ${words.followCalls}`), rows);
-  const box = element('div', { class: 'watched', role: 'region', 'aria-label': words.callsToPage }, details);
-  document.querySelector('.resource')?.append(box);
+  const box = element('div', { class: 'box watched', role: 'region', 'aria-label': words.callsToPage }, details, state);
+  document.querySelector('.side-menu-scroll')?.after(box);
 
   /** Null until the calls before are known. */
-  let known: Set<string> | null = null;
-  let latest = '';
+  let latest: readonly OwnCall[] | null = null;
   let isAsking = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = ({ at, method, path, status, fields }: OwnCall, anchor: string): void => {
+  const show = (call: OwnCall): void => {
+    const { at, method, path, status, fields } = call;
+    const operation = operations.find((one) => one.path === path && one.method === method.replace('HEAD', 'GET'));
+    if (!operation) return;
+    const { anchor } = operation;
     for (const note of document.querySelectorAll(`.field-refused[data-call="${anchor}"]`)) note.remove();
-    const named = fields.map((field) => element('li', {}, ...markField(anchor, field)));
+    const named = fields.map((field) => element('li', {}, element('p', {}, ...markField(anchor, field))));
     const outcome = element('b', { class: status < 400 ? 'good' : 'bad' }, String(status));
     const time = showCallTime(at, pageLanguage());
     rows.prepend(element('li', {}, `${time} ${method} ${path} `, outcome, element('ul', {}, ...named)));
@@ -44,48 +57,52 @@ export async function watchCalls({ apiKey }: OwnKey, signal: AbortSignal): Promi
   };
 
   const poll = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (!choice.checked) state.value = words.notFollowing;
     if (!choice.checked || isAsking || document.visibilityState === 'hidden') return;
     isAsking = true;
     try {
-      const { data } = await fetchCalls({ apiKey }, { pageSize: 50, ...(latest && { fromDate: latest }) }, signal);
-      if (known === null) state.value = words.awaitingCalls;
-      for (const call of known === null ? [] : data.toReversed()) {
-        const method = call.method === 'HEAD' ? 'GET' : call.method;
-        const operation = operationsByPage[pageRoute()]?.find((one) => one.method === method && one.path === call.path);
-        if (operation && !known?.has(callKey(call))) show(call, operation.anchor);
-      }
-      known = new Set(data.map(callKey));
-      latest = data[0]?.at ?? '';
+      const newest = latest?.[0]?.at;
+      const fromDate = newest && new Date(Date.parse(newest) - longestCallMs).toISOString();
+      const { data } = await fetchCalls({ apiKey }, { pageSize: 200, fromDate }, signal);
+      if (!choice.checked) return;
+      const known = new Set(latest?.map(callKey));
+      if (latest === null) state.value = words.awaitingCalls;
+      else for (const call of data.toReversed()) if (!known.has(callKey(call))) show(call);
+      latest = data;
     } catch (error) {
+      if (!choice.checked) return;
       const { code, sentence } = toKeyError(error);
-      // Without a response, such as on a laptop that wakes up, the next one may come through.
-      if (code !== null) choice.checked = false;
-      state.value = code === null ? sentence : `${words.stoppedFollowing} ${sentence}`;
+      // Anything but a refusal of the key may be over at the next question.
+      choice.checked = callErrors[code as CallCode]?.status !== 401;
+      state.value = choice.checked ? sentence : `${words.stoppedFollowing} ${sentence}`;
     } finally {
       isAsking = false;
     }
-    if (choice.checked && !signal.aborted) timer = setTimeout(poll, pauseMs);
   };
 
+  const begin = (): void => {
+    latest = null;
+    if (choice.checked) void poll();
+    else state.value = words.notFollowing;
+  };
   choice.addEventListener('change', () => {
     writeText(watchStorageKey, String(choice.checked));
-    known = null;
-    latest = '';
-    void poll();
+    begin();
   });
   document.addEventListener('visibilitychange', () => void poll(), { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  await poll();
+  const timer = setInterval(poll, pauseMs);
+  const ignoreKey = onKeyChange(() => {
+    controller.abort();
+    clearInterval(timer);
+    ignoreKey();
+    for (const one of [box, ...document.querySelectorAll('.field-refused')]) one.remove();
+    isWatching = false;
+  });
+  begin();
 }
 
 /** Says at the field why it is refused; returns the same for the box. */
 function markField(anchor: string, { name, code, message }: RefusedField): (Node | string)[] {
-  const reason = () => [
-    `${message ?? ''} `,
-    element('a', { href: errorDocsUrl(code) }, message === null ? words.aboutCode(code) : code),
-  ];
+  const reason = () => [`${message} `, element('a', { href: errorDocsUrl(code) }, code)];
   const ids = ['request', 'query', 'path'].map((part) => `${anchor}.${part}.${name}`);
   const field = document.getElementById(ids.find((id) => document.getElementById(id)) ?? '');
   field?.append(element('p', { class: 'field-refused', 'data-call': anchor }, ...reason()));

@@ -1,11 +1,12 @@
 import migration from 'virtual:migration';
+import type { OwnCall } from '@fagvaerk/contract/calls.ts';
 import { loggedCallsDays, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { useState } from 'react';
 import { callMessagesIn } from '../../language/call-messages.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { migrationMessagesIn } from '../../language/migration-messages.ts';
 import { PlainButton } from '../buttons.tsx';
-import { fetchAccess, fetchCalls, type OwnCall } from '../key/access-api.ts';
+import { fetchAccess, fetchCalls } from '../key/access-api.ts';
 import { ErrorNote } from '../key/ErrorNote.tsx';
 import type { OwnKey } from '../key/key-store.ts';
 import { useFetched } from '../key/use-fetched.ts';
@@ -48,7 +49,7 @@ function KeyCalls({ owner }: { owner: OwnKey }) {
   const movable = moves.filter(({ to }) => to);
   return (
     <>
-      <p className="hint">{words.calledBy(found.access.customer, found.access.siteName)}</p>
+      <p className="note">{words.calledBy(found.access.customer, found.access.siteName)}</p>
       <p role="status">
         {moves.length === 0
           ? words.noCalls(loggedCallsDays)
@@ -57,7 +58,7 @@ function KeyCalls({ owner }: { owner: OwnKey }) {
               movable.filter(({ access }) => access?.allowed === false).length,
             )}`}
       </p>
-      <ol className="moves">
+      <ol className="ruled moves">
         {moves.map((move) => (
           <MoveItem key={move.from.address} move={move} />
         ))}

@@ -35,7 +35,7 @@ export function Translated({ translation }: { translation: Translation }) {
       {lost.length > 0 ? (
         <>
           <h3>{words.lost}</h3>
-          <dl className="lost" lang="da">
+          <dl className="ruled lost" lang="da">
             {lost.map(({ path, text }) => (
               <div key={path}>
                 <dt>

@@ -43,7 +43,7 @@ export function Translator({ startsWithExample }: { startsWithExample: boolean }
         <PlainButton onClick={() => start('')}>{words.clear}</PlainButton>
       </p>
       {likely.length > 1 && chosen === null ? (
-        <p className="hint" role="status">
+        <p className="note" role="status">
           {words.guessed}
         </p>
       ) : null}
@@ -62,7 +62,7 @@ export function Translator({ startsWithExample }: { startsWithExample: boolean }
               onChange={({ target }) => start(target.value)}
             />
           </label>
-          <p className="hint" id="pasted-hint">
+          <p className="note" id="pasted-hint">
             {words.pastedHint}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { CallPlace, Migration } from '@fagvaerk/catalogue/migration/translate.ts';
-import type { OperationAccess, OwnCall } from '../key/access-api.ts';
+import type { OwnCall } from '@fagvaerk/contract/calls.ts';
+import type { OperationAccess } from '../key/access-api.ts';
 
 export interface Move {
   readonly from: CallPlace;

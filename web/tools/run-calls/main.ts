@@ -1,11 +1,7 @@
 import '../data-map/open-on-click.ts';
-import { restoreTicks } from './ticks.ts';
+import { restoreCompletedSteps } from './completed-steps.ts';
 
-// :target may not be set yet.
-const named = document.getElementById(location.hash.slice(1));
-const moved = named?.querySelector<HTMLAnchorElement>(':scope.moved > a');
-if (moved) location.replace(moved.href);
-restoreTicks();
+restoreCompletedSteps();
 
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('.run-button, .copy-prompt');

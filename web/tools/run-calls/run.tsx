@@ -10,14 +10,14 @@ import { originalCurl, originalText } from '../../enhance/samples/original-curl.
 import { showChosen } from '../../enhance/samples/show.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
 import { PlainButton } from '../buttons.tsx';
-import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
-import { type Call, type Caller, fetchSiteKind, type Outcome, send } from '../console/call/call.ts';
+import { confirmWrite } from '../console/ConfirmDialog.tsx';
+import { type Call, type Caller, type Outcome, send } from '../console/call/call.ts';
 import { canCall, currentCaller, demoCaller, isDemoCaller } from '../console/call/caller.ts';
 import style from '../console/console.css?url';
 import { Result } from '../console/response/Result.tsx';
 import { words as consoleWords } from '../console/words.ts';
 import { YourKey } from '../console/YourKey.tsx';
-import { tick } from './ticks.ts';
+import { markCompleted } from './completed-steps.ts';
 
 const words = runMessagesIn();
 const groups = [...document.querySelectorAll<HTMLElement>('.run')];
@@ -51,7 +51,7 @@ export async function run(button: HTMLButtonElement, caller = currentCaller()): 
     const outcome = await answerTo(call, caller, show, signal, () => void run(button, demoCaller));
     if (place.getBoundingClientRect().top < 0) place.scrollIntoView();
     if (outcome?.status !== 200) return;
-    tick(step);
+    markCompleted(step);
     if (button.matches('.main-button')) fillFromResponse(groups.indexOf(group), outcome.json);
   } finally {
     button.ariaBusy = null;
@@ -74,7 +74,7 @@ async function answerTo(
     show(yourKey);
     return null;
   }
-  if (method !== 'GET' && !(await isConfirmed(caller, show, signal))) {
+  if (method !== 'GET' && !(await confirmWrite(caller, signal, show))) {
     show(consoleWords.aborted);
     return null;
   }
@@ -105,13 +105,6 @@ async function answerTo(
     show(<p role="alert">{consoleWords.nobodyAnswered}</p>);
     return null;
   }
-}
-
-/** Asks before writing to anything but a sandbox. */
-async function isConfirmed(caller: Caller, show: Show, signal: AbortSignal): Promise<boolean> {
-  const kind = await fetchSiteKind(caller);
-  if (kind === 'sandbox' || kind === 'refused' || signal.aborted) return true;
-  return new Promise((onAnswer) => show(<ConfirmDialog kind={kind} siteName={caller.siteName} onAnswer={onAnswer} />));
 }
 
 /** As printed, with the caller's key and site. */

@@ -1,15 +1,15 @@
 /** ARIA combobox on a form that works without scripts. */
 import { escapeText, groupsOf, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
-import { createSearch, type Found, type Search } from '@fagvaerk/catalogue/search/rank.ts';
+import { bestResults, createSearch, type Found, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loadStyle } from '../../enhance/load-style.ts';
+import { searchesStorageKey } from '../../enhance/storage-keys.ts';
 import { readStored, writeStored } from '../../enhance/stored-value.ts';
 import { messagesIn } from '../../language/messages.ts';
+import { canonicalUrl } from '../canonical-url.ts';
 import style from './search-box.css?url';
 
-const maximumResults = 8;
-const searchesStorageKey = 'fagvaerk.searches';
 const maximumRecent = 5;
 const boxes = new WeakMap<HTMLFormElement, () => void>();
 let count = 0;
@@ -34,10 +34,10 @@ function createSearchBox(form: HTMLFormElement): () => void {
   // Hidden until styled.
   panel.style.visibility = 'hidden';
   panel.innerHTML = `
-    <p class="search-status" role="status"></p>
+    <p class="note search-status" role="status"></p>
     <div id="${id}" role="listbox" aria-label="${words.searchResults}"></div>
     <div class="apart search-end">
-      <p class="search-keys" aria-hidden="true">${words.searchKeys}</p>
+      <p class="note search-keys" aria-hidden="true">${words.searchKeys}</p>
       <div class="search-foot"></div>
     </div>`;
   const [status, list, foot] = panel.querySelectorAll<HTMLElement>('[role], .search-foot');
@@ -102,10 +102,10 @@ function createSearchBox(form: HTMLFormElement): () => void {
       foot.innerHTML = '';
     } else {
       const all = search.find(query);
-      const found = all.slice(0, maximumResults);
+      const found = all.slice(0, bestResults);
       const markupOf = (one: Found) => optionMarkup(one.href, resultMarkup(one, language), found.indexOf(one));
       list.innerHTML = Array.from(
-        groupsOf(found, language, location.pathname),
+        groupsOf(found, language, canonicalUrl.pathname),
         ([name, ofGroup]) =>
           `<div role="group" aria-label="${name}"><b aria-hidden="true">${name}</b>${ofGroup.map(markupOf).join('')}</div>`,
       ).join('');
@@ -199,9 +199,7 @@ function loadIndex(address: string): Promise<Search> {
       return response.json() as Promise<PackedIndex>;
     })
     .then((packed) => createSearch(unpackIndex(packed)));
-  loading.catch(() => {
-    loading = undefined;
-  });
+  loading.catch(() => (loading = undefined));
   return loading;
 }
 

@@ -1,6 +1,7 @@
 const activate = (target: EventTarget | null, shouldOpen: boolean): void => {
   const form = target instanceof HTMLInputElement && target.closest<HTMLFormElement>('form[data-search]');
-  if (form) void import('./search-box.ts').then(({ initSearch }) => initSearch(form, shouldOpen));
+  // Without it the form leads to the results.
+  if (form) import('./search-box.ts').then(({ initSearch }) => initSearch(form, shouldOpen)).catch(() => {});
 };
 
 // Tabbing through does not open the list.

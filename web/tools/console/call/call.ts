@@ -84,10 +84,7 @@ export async function send({ request, text }: Call, signal: AbortSignal): Promis
   const beginMs = performance.now();
   const response = await fetch(request.url, {
     method: request.method,
-    headers: [
-      ...request.headers.map(([name, value]): [string, string] => [name, value]),
-      ['Accept-Language', document.documentElement.lang],
-    ],
+    headers: { ...Object.fromEntries(request.headers), 'Accept-Language': document.documentElement.lang },
     body: text,
     signal,
     ...forTheApiOnly,

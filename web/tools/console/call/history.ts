@@ -1,6 +1,6 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
+import { callsStorageKey } from '../../../enhance/storage-keys.ts';
 import { type Area, readStored, writeStored } from '../../../enhance/stored-value.ts';
-import { callsStorageName } from '../../key/key-store.ts';
 import type { Draft } from './fragment.ts';
 
 export interface PastCall {
@@ -20,7 +20,7 @@ const bodyMaximumCharacters = 20_000;
 
 /** Stored where the key is, so that calls do not outlive it. */
 export function pastCalls(area: Area): PastCall[] {
-  const stored = readStored(callsStorageName, area);
+  const stored = readStored(callsStorageKey, area);
   return Array.isArray(stored) ? stored.filter(isPastCall).slice(0, maximumEntries) : [];
 }
 
@@ -30,7 +30,7 @@ const isPastCall = (value: unknown): value is PastCall =>
 export function rememberCall(call: PastCall, area: Area): void {
   if ((call.draft.body?.length ?? 0) > bodyMaximumCharacters) return;
   const others = pastCalls(area).filter((one) => !isSame(one, call));
-  writeStored(callsStorageName, [call, ...others].slice(0, maximumEntries), area);
+  writeStored(callsStorageKey, [call, ...others].slice(0, maximumEntries), area);
 }
 
 const isSame = (one: PastCall, other: PastCall): boolean =>

@@ -9,10 +9,9 @@ interface Props {
   type: string;
   /** Created on click: a list may have hundreds of files. */
   make: () => Blob;
-  saveLabel?: string;
 }
 
-export function FileLinks({ name, type, make, saveLabel = words.saveFile }: Props) {
+export function FileLinks({ name, type, make }: Props) {
   const address = useRef<string>(null);
   useEffect(
     () => () => {
@@ -33,7 +32,7 @@ export function FileLinks({ name, type, make, saveLabel = words.saveFile }: Prop
         </a>
       ) : null}
       <a {...link} download={name}>
-        {saveLabel}
+        {words.saveFile}
       </a>
     </span>
   );

@@ -3,8 +3,7 @@ import { type CallToExplain, whyAddress } from '../../../shell/addresses.ts';
 import { supportText } from '../../key-overlay/support-text.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Call } from '../call/call.ts';
-import { isDemoCaller } from '../call/caller.ts';
-import { otherOrigin } from '../call/other-origin.ts';
+import { isDemoCaller, otherOrigin } from '../call/caller.ts';
 import { words } from '../words.ts';
 import { KeyButton, OtherOriginLink } from '../YourKey.tsx';
 

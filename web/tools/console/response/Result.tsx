@@ -18,6 +18,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
   const violations = parseViolations(json);
   const isKept = findHeader(outcome, 'x-kept') !== 'no';
   const tracingId = findHeader(outcome, 'x-request-id');
+  const printed = () => JSON.stringify(json, null, 2);
   return (
     <section className="console-result" aria-label={words.answer}>
       <p className="row console-status">
@@ -39,7 +40,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
       ) : null}
       {tracingId !== null && outcome.status >= 400 ? (
         <p className="note">
-          {words.tracingId} <code>{tracingId}</code>
+          {words.requestID} <code>{tracingId}</code>
         </p>
       ) : null}
       <details className="console-headers">
@@ -56,7 +57,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
       {json === undefined ? (
         <p className="apart">
           <span>
-            {words.fileAnswer} <code>{file.type}</code>
+            {words.answerFile} <code>{file.type}</code>
           </span>
           <FileLinks name={call.request.saveAs ?? 'file'} type={file.type} make={() => file} />
         </p>
@@ -65,12 +66,11 @@ export function Result({ operation, outcome, call, fragment }: Props) {
           <figcaption>
             <span>{words.answer}</span>
             <span className="row console-tools">
-              <CopyButton label={words.copyAnswer} text={() => JSON.stringify(json, null, 2)} />
+              <CopyButton label={words.copyAnswer} text={printed} />
               <FileLinks
                 name={`${operation.anchor}.json`}
                 type="application/json"
-                make={() => new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' })}
-                saveLabel={words.saveAnswer}
+                make={() => new Blob([printed()], { type: 'application/json' })}
               />
             </span>
           </figcaption>
@@ -99,7 +99,7 @@ function Violations({ violations }: { violations: readonly Violation[] }) {
 export function describeStatus({ status, json }: Outcome): string {
   const violations = parseViolations(json);
   if (status === 200 && violations.length > 0) return words.partly(number(violations.length));
-  return words.status[status] ?? words.statusOther;
+  return words.status[status] ?? (status < 500 ? words.statusRefused : words.statusFailed);
 }
 
 export const findHeader = ({ headers }: Outcome, name: string): string | null =>
