@@ -33,3 +33,13 @@ test('a link loads the console anew', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Prøv kaldet' }).first().click();
   await expect(page.getByRole('region', { name: /^Prøv kaldet/ })).toBeVisible();
 });
+
+test('a console whose calls cannot be loaded says so, and can be opened again', async ({ page }) => {
+  await page.route('**/console/budgetsv4.json', (route) => route.abort());
+  await page.goto('/budgetsv4#get-budgets?');
+  await expect(page.getByText('Konsollen kunne ikke hentes.')).toBeVisible();
+  await page.unroute('**/console/budgetsv4.json');
+  await page.getByRole('button', { name: 'Luk' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Prøv kaldet' }).first().click();
+  await expect(page.getByRole('region', { name: /^Prøv kaldet/ })).toBeVisible();
+});

@@ -15,10 +15,18 @@ test('f finds a field of the call in view, t opens its console', async ({ page }
   await expect(page.getByRole('region', { name: 'Prøv kaldet: Hent én faktura' })).toBeVisible();
 });
 
+test('f finds a field of the request of a writing call', async ({ page }) => {
+  await page.goto('/worksheetsv4#post-worksheets');
+  await page.keyboard.press('f');
+  await expect(find(page, 'post-worksheets')).toBeFocused();
+  await page.keyboard.type('zip');
+  await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeInViewport();
+});
+
 test('shortcuts of one key can be switched off, and stay off', async ({ page }) => {
   await page.goto('/invoicesv4');
   await page.getByRole('checkbox', { name: 'Genvejstaster' }).uncheck();
-  await expect(page.locator('html')).toHaveAttribute('data-no-keys');
+  await expect(page.locator('html')).toHaveAttribute('data-shortcuts-off');
   await page.reload();
   await waitForScript(page);
   for (const key of ['f', '/', 't']) await page.keyboard.press(key);
@@ -66,8 +74,14 @@ test('what all calls share opens by link, and keeps the query', async ({ page })
   await page.keyboard.press('Escape');
   await expect(shared).toBeHidden();
   await expect(page).toHaveURL('/invoicesv4?from=mail');
-  await page.locator('#get-invoices').getByRole('link', { name: '401' }).click();
+  const link = page.locator('#get-invoices').getByRole('link', { name: '401' });
+  await link.click();
   await expect(page.locator('[id="shared.401.get"]')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(shared.getByRole('button', { name: 'Luk' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shared).toBeHidden();
+  await expect(link).toBeFocused();
 });
 
 test.describe('without scripts', () => {

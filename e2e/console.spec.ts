@@ -202,7 +202,7 @@ test('stores recent calls without the key, and can repeat and clear them', async
   await body.fill((await body.inputValue()).replace('til venstre', `til venstre, ${apiKey}`));
   await send(opened, 200);
   const [storedCalls, others] = await page.evaluate(() => {
-    const { 'fagvaerk.calls': stored, 'fagvaerk-key': _key, ...rest } = sessionStorage;
+    const { 'fagvaerk.calls': stored, 'fagvaerk.key': _key, ...rest } = sessionStorage;
     return [String(stored), JSON.stringify({ ...rest, ...localStorage }) + location.href];
   });
   expect(storedCalls).toContain('til venstre');
@@ -248,11 +248,11 @@ test('uploads, opens and saves files', extended, async ({ page, context, api }) 
   await page.goto('/purchaseinvoices');
   const answer = await send(await open(page, 'get-purchaseinvoices-pdf-id'), 200);
   await openFile(answer.getByRole('link', { name: 'Åbn filen' }));
-  const pdf = await save(answer.getByRole('link', { name: 'Gem filen' }));
+  const pdf = await save(answer.getByRole('link', { name: 'Gem som fil' }));
   expect(pdf).toEqual({ name: 'purchaseinvoices-9014.pdf', start: '%PDF-' });
   await page.goto('/qav4');
   const inField = await send(await open(page, 'get-qa-pdf-id'), 200);
-  expect(await save(inField.getByRole('link', { name: 'Gem filen' }))).toMatchObject({ start: '%PDF-' });
+  expect(await save(inField.getByRole('link', { name: 'Gem som fil' }))).toMatchObject({ start: '%PDF-' });
 });
 
 test.describe('with an invalid key', () => {
@@ -274,7 +274,7 @@ test.describe('with an invalid key', () => {
       expect(new URL(link).search).toBe('');
       await mine.getByRole('combobox', { name: 'Kopiér som' }).selectOption('Python');
       await mine.getByRole('button', { name: 'Kopiér koden' }).click();
-      await expect.poll(() => readClipboard(page)).toMatch(/^import uuid/);
+      await expect.poll(() => readClipboard(page)).toMatch(/^import requests/);
       const sample = await readClipboard(page);
       expect(sample).toContain('Æble & pære?');
       expect(sample).toContain('DIN-API-NØGLE');

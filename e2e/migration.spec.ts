@@ -176,6 +176,7 @@ test.describe('when the portal does not respond', () => {
 test('fields link to their counterparts, and to the guide', extended, async ({ page }) => {
   await page.goto('/invoicesv4');
   const renamed = page.locator('[id="get-invoices.data.customerID"]');
+  await renamed.locator('summary').click();
   await renamed.getByRole('link', { name: 'DebtorID' }).click();
   await expect(page).toHaveURL('/invoices#get-invoices.data.data.DebtorID');
   const old = page.locator('[id="get-invoices.data.data.DebtorID"]');

@@ -41,4 +41,4 @@ export async function openWithoutCalls(page: Page, api: AccessApi, address: stri
 export const reading = ['GET'];
 
 export const storeKey = (page: Page, apiKey: string, siteName = 'lindholm-vvs'): Promise<unknown> =>
-  page.addInitScript((key) => sessionStorage.setItem('fagvaerk-key', key), JSON.stringify({ apiKey, siteName }));
+  page.addInitScript((key) => sessionStorage.setItem('fagvaerk.key', key), JSON.stringify({ apiKey, siteName }));

@@ -108,6 +108,9 @@ test.describe('with a refused key', () => {
 test('old links to sections of the front page lead to where they are now', extended, async ({ page }) => {
   await page.goto('/#klienten');
   await expect(page).toHaveURL('/clients#klienten');
+  await page.goto('/');
+  await page.evaluate(() => (location.hash = 'klienten'));
+  await expect(page).toHaveURL('/clients#klienten');
   await expect(page.getByRole('heading', { name: 'Klienten', exact: true })).toBeInViewport();
 });
 

@@ -1,15 +1,5 @@
 import { expect, extended, horizontalOverflow, test } from './fixtures.ts';
 
-test('the sample is shown between the path and the fields', extended, async ({ page }) => {
-  await page.goto('/worksheetsv4');
-  const endpoint = page.locator('#post-worksheets');
-  const topOf = async (selector: string) => (await endpoint.locator(selector).first().boundingBox())?.y ?? Number.NaN;
-  const [path, sample, fields] = [await topOf('.call'), await topOf('figure'), await topOf('h3')];
-  expect(path).toBeLessThan(sample);
-  expect(sample).toBeLessThan(fields);
-  expect(sample - path).toBeLessThan(page.viewportSize()?.height ?? 0);
-});
-
 test('the label of a sample is one line', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projectsV4');

@@ -134,7 +134,7 @@ test('descriptions stay Danish in the English interface', async ({ page, chooseL
   await page.goto('/invoicesv4');
   const section = page.locator('#get-invoices');
   await expect(section.locator('.prose').first()).toHaveAttribute('lang', 'da');
-  await expect(section.locator('.attributes > li raw-html').first()).toHaveAttribute('lang', 'da');
+  await expect(section.locator('.attributes > li span').first()).toHaveAttribute('lang', 'da');
   const label = section.getByRole('heading', { name: 'Response attributes' });
   await expect(label).toBeVisible();
   expect(await label.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en');

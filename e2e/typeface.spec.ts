@@ -11,7 +11,7 @@ test('on a first visit by deep link a late font is used from the next page on', 
   const moved = await recordShifts(page);
   await setTimeout(400);
   release();
-  await expect.poll(() => page.evaluate(() => localStorage.face)).toBe('1');
+  await expect.poll(() => page.evaluate(() => localStorage['fagvaerk.face'])).toBe('1');
   expect(await moved()).toEqual({ shifts: [], movedBy: 0 });
   await expect(page.locator('html')).not.toHaveAttribute('data-face');
 
@@ -27,7 +27,7 @@ test('on a first visit by deep link a font that comes soon is used at once', ext
 
 test('a late cached font causes no layout shift', extended, async ({ page }) => {
   const release = await delayRequests(page, typeface);
-  await page.addInitScript(() => localStorage.setItem('face', '1'));
+  await page.addInitScript(() => localStorage.setItem('fagvaerk.face', '1'));
   await page.goto(`/invoicesv4#${field}`, { waitUntil: 'domcontentloaded' });
   await expect(page.locator(`[id="${field}"]`)).toBeInViewport();
   const moved = await recordShifts(page);
@@ -48,7 +48,7 @@ test('on a first visit the font is not swapped after an interaction', extended, 
   await page.goto('/filtering');
   await page.keyboard.press('Tab');
   release();
-  await expect.poll(() => page.evaluate(() => localStorage.face)).toBe('1');
+  await expect.poll(() => page.evaluate(() => localStorage['fagvaerk.face'])).toBe('1');
   await expect(page.locator('html')).not.toHaveAttribute('data-face');
 });
 

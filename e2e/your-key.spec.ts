@@ -122,7 +122,7 @@ Metode: POST
 
   // The key is in the session storage only.
   const [key, ...elsewhere] = await page.evaluate(() => {
-    const { 'fagvaerk-key': stored, ...others } = { ...sessionStorage };
+    const { 'fagvaerk.key': stored, ...others } = { ...sessionStorage };
     const texts = [JSON.stringify([others, { ...localStorage }, history.state]), document.cookie];
     return [stored, ...texts, document.documentElement.outerHTML, ...performance.getEntries().map(({ name }) => name)];
   });
@@ -137,7 +137,7 @@ Metode: POST
   await dialogOf(page).getByRole('button', { name: 'Slet nøglen' }).click();
   await expect(dialogOf(page).getByLabel('API-nøgle')).toHaveValue('');
   await expect(page.locator('[data-key-overlay]')).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('fagvaerk-key');
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('fagvaerk.key');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).toContainText('Angiv din nøgle for at se dine kald');
 });
@@ -157,7 +157,8 @@ test('the badges match the API for random rights', extended, async ({ page, port
   for (const route of ['/offers', '/worksheetsv4', '/projects', '/invoicesv4', '/budgets']) {
     await page.goto(route);
     await expect(page.locator('.access-card')).toBeVisible();
-    const shown = await readCard(page);
+    const base = route.endsWith('v4') ? '/api/v4.0' : '/api/v3.0';
+    const shown = (await readCard(page)).map((one) => ({ ...one, name: one.name.replace('/', `${base}/`) }));
     expect(shown, route).toEqual(
       shown.map(({ name }) => ({ name, badge: allowed.get(name) ? 'Tilladt' : 'Ikke tilladt' })),
     );
@@ -197,7 +198,7 @@ test('where most calls are allowed, only the refused ones are marked', extended,
 test('samples contain the user’s own site in every language, but never the key', extended, async ({ page, api }) => {
   const holder = await addKeyHolder(api, () => reading);
   await page.addInitScript(
-    (key) => localStorage.setItem('fagvaerk-key', key),
+    (key) => localStorage.setItem('fagvaerk.key', key),
     JSON.stringify({ apiKey: holder.apiKey, siteName: holder.otherSite }),
   );
   await page.goto('/invoicesv4');
@@ -214,7 +215,7 @@ test('samples contain the user’s own site in every language, but never the key
 
   const other = await page.context().newPage();
   await other.goto('/calls');
-  await other.evaluate(() => localStorage.removeItem('fagvaerk-key'));
+  await other.evaluate(() => localStorage.removeItem('fagvaerk.key'));
   await expect(page.locator('[data-key-overlay]')).toHaveCount(0);
   await expect(sample.locator('code')).toContainText('"siteName": "lindholm-vvs"');
   await expect(sample.locator('code')).toContainText(exampleApiKey);
