@@ -11,6 +11,9 @@ test('f finds a field of the call in view, t opens its console', async ({ page }
   await expect(find(page, 'get-invoices')).toHaveValue('ft');
   await page.locator('#get-invoices-id').evaluate((one) => one.scrollIntoView());
   await find(page, 'get-invoices').blur();
+  // A call of few fields has no box.
+  await page.keyboard.press('f');
+  await expect(find(page, 'get-invoices')).not.toBeFocused();
   await page.keyboard.press('t');
   await expect(page.getByRole('region', { name: 'Prøv kaldet: Hent én faktura' })).toBeVisible();
 });

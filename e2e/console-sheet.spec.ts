@@ -41,8 +41,9 @@ test.describe('a record that does not exist', () => {
 
 test('a console that loads late leaves the focus where the reader put it', async ({ page }) => {
   const release = await delayRequests(page, '**/console/invoicesv4.json');
+  const asked = page.waitForRequest('**/console/invoicesv4.json');
   await page.goto('/invoicesv4#get-invoices?');
-  await expect(page.getByText('Henter …')).toBeVisible();
+  await asked;
   const link = page.getByRole('link', { name: 'Fagværk' }).first();
   await link.focus();
   release();

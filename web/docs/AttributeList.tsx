@@ -5,10 +5,10 @@ import { useLanguage } from '../shell/use-language.ts';
 import {
   consecutiveGroups,
   differingCounterpart,
-  explainsAllValues,
   formatValue,
   isNameOf,
   mergeEqualLengths,
+  withValues,
 } from './attribute-facts.ts';
 import { useOtherVersion } from './page-context.ts';
 import { RawHtml } from './RawHtml.tsx';
@@ -68,24 +68,12 @@ export const fieldId = (anchor: string, path: string): string => `${anchor}.${pa
 
 /** As few elements as possible: a page has hundreds of attributes. */
 function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
-  const { words, danish } = useLanguage();
+  const { words } = useLanguage();
   const { attribute, anchor, kind, chipOf } = props;
-  const { name, path, type, required, nullable, lead, rest = '', values, variants } = attribute;
+  const { name, path, type, required, nullable, variants } = attribute;
   const id = fieldId(anchor, path);
   const Marker = required ? 'strong' : 'i';
-  const facts = useFacts(attribute, id, kind === 'body');
-  const nested = variants.map((shape) => <Nested key={shape.schema ?? shape.title} {...props} shape={shape} />);
-  // A link may not stand in a summary.
-  const folds = kind !== 'body' && !lead.includes('<a ') && Boolean(rest || facts || variants.length > 0);
-  const shown = folds ? lead : joinDescription(attribute);
-  const text = (
-    <>
-      <RawHtml html={shown} {...(folds ? {} : danish)} />
-      {explainsAllValues(shown, values) ? null : (
-        <code className={explainsAllValues(rest, values) ? 'explained' : undefined}>{` ${values.join(' · ')}`}</code>
-      )}
-    </>
-  );
+  const Text = kind === 'body' ? FullText : FoldedText;
   return (
     <li id={id} className={isName ? 'name' : undefined}>
       <a href={`#${id}`}>{name}</a>{' '}
@@ -95,34 +83,63 @@ function AttributeItem({ isName, ...props }: ItemProps & { isName: boolean }) {
       </Marker>{' '}
       {chipOf?.(attribute)}
       {variants[0] && kind !== 'body' ? <small>{words.fieldCount(variants[0].attributes.length)}</small> : null}
-      {folds ? (
-        <details open={kind === 'request' && variants.some(demandsFields)}>
-          <summary {...danish}>{text}</summary>
-          <RawHtml html={rest} {...danish} />
-          {facts}
-          {nested}
-        </details>
-      ) : (
-        <>
-          <div>
-            {text}
-            {facts}
-          </div>
-          {nested}
-        </>
-      )}
+      <Text {...props} />
     </li>
   );
 }
 
+function FullText(props: ItemProps) {
+  const { danish } = useLanguage();
+  const { attribute } = props;
+  const facts = useFacts(props);
+  return (
+    <>
+      <div>
+        <RawHtml html={withValues(joinDescription(attribute), attribute.values)} {...danish} />
+        {facts}
+      </div>
+      <Variants {...props} />
+    </>
+  );
+}
+
+/** No longer text fits into any row. */
+const shortText = 36;
+
+/** One line, which opens if there is more to read. */
+function FoldedText(props: ItemProps) {
+  const { danish } = useLanguage();
+  const { attribute, kind } = props;
+  const { lead, rest = '', values, variants } = attribute;
+  const facts = useFacts(props);
+  const line = withValues(lead, values, rest);
+  const hasMore = rest || facts || variants.length > 0 || line.replaceAll(/<[^>]*>/g, '').length > shortText;
+  // A link may not stand in a summary.
+  if (!hasMore || lead.includes('<a ')) return <FullText {...props} />;
+  return (
+    <details open={kind === 'request' && variants.some(demandsFields)}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      <summary {...danish} dangerouslySetInnerHTML={{ __html: line }} />
+      {rest ? <RawHtml html={rest} {...danish} /> : null}
+      {facts}
+      <Variants {...props} />
+    </details>
+  );
+}
+
+const Variants = (props: ItemProps) =>
+  props.attribute.variants.map((shape) => <Nested key={shape.schema ?? shape.title} {...props} shape={shape} />);
+
 /** Default, limits and name in the other version, in words. A body has its defaults beside the types only. */
-function useFacts(attribute: Attribute, id: string, isBody: boolean): ReactNode {
+function useFacts({ attribute, anchor, kind }: ItemProps): ReactNode {
   const { words } = useLanguage();
   const { counterpartOf } = useOtherVersion();
-  const counterpart = differingCounterpart(attribute, counterpartOf(id));
+  const counterpart = differingCounterpart(attribute, counterpartOf(fieldId(anchor, attribute.path)));
   const bounds = Object.entries(mergeEqualLengths(attribute.limits)) as [keyof typeof words.limit, Json][];
   const text = [
-    ...(attribute.default === undefined || isBody ? [] : [`${words.defaultValue}: ${formatValue(attribute.default)}`]),
+    ...(attribute.default === undefined || kind === 'body'
+      ? []
+      : [`${words.defaultValue}: ${formatValue(attribute.default)}`]),
     ...bounds.map(([limit, value]) => words.limit[limit](String(value))),
   ].join(', ');
   if (!text && !counterpart) return null;

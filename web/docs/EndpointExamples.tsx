@@ -22,10 +22,10 @@ export function EndpointExamples({ operation }: { operation: Operation }) {
     <div className="endpoint-examples">
       {request ? (
         <div className="example-tabs">
-          <p className="tabs">
+          <fieldset className="tabs" aria-label={words.requestExample}>
             <Tab call={operation.anchor} label="Body" isShown />
             <Tab call={operation.anchor} label={words.request} />
-          </p>
+          </fieldset>
           <CodeExample title={words.bodyExample} language="json" code={jsonText(request.example)} />
           {call}
         </div>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../shell/use-language.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
 import type { AnsweredShape } from './answered-shapes.ts';
-import { FilterSentence, useChipAtField, useChipAtParameter } from './FilterChips.tsx';
+import { FieldChip, FilterSentence, fieldsFound, ParameterChip, pathOf } from './FilterChips.tsx';
 import { PartHeading } from './headings.tsx';
 import { useOtherVersion } from './page-context.ts';
 
@@ -19,7 +19,7 @@ export function EndpointFields({ operation, shapes, hasRowViews }: Props) {
   const { words } = useLanguage();
   const { anchor, parameters, request, answer } = operation;
   const answerId = `${anchor}.answer`;
-  const chipOf = useChipAtParameter({ operation, shapes });
+  const found = fieldsFound(operation, shapes);
   const lists = [
     { id: `${anchor}.path`, title: words.pathParameters, list: parameters.filter((one) => one.in === 'path') },
     { id: `${anchor}.query`, title: words.queryParameters, list: parameters.filter((one) => one.in === 'query') },
@@ -30,7 +30,12 @@ export function EndpointFields({ operation, shapes, hasRowViews }: Props) {
         list.length > 0 ? (
           <Fragment key={id}>
             <Part id={id} title={title} count={list.length} />
-            <AttributeList attributes={list} anchor={id} kind="request" chipOf={chipOf} />
+            <AttributeList
+              attributes={list}
+              anchor={id}
+              kind="request"
+              chipOf={(parameter) => <ParameterChip call={operation} found={found} parameter={parameter} />}
+            />
           </Fragment>
         ) : null,
       )}
@@ -43,7 +48,7 @@ export function EndpointFields({ operation, shapes, hasRowViews }: Props) {
         {hasRowViews ? <RowViews /> : null}
       </Part>
       <AnswerHint operation={operation} shapes={shapes}>
-        <FilterSentence operation={operation} shapes={shapes} />
+        <FilterSentence call={operation} found={found} />
       </AnswerHint>
       {shapes.map((answered) => (
         <AnswerShape
@@ -125,7 +130,7 @@ function AnswerHint({ operation, shapes, children }: Omit<Props, 'hasRowViews'> 
   );
 }
 
-/** Works with enhance/unfold-fields.ts. */
+/** enhance/unfold-fields.ts checks the choice of an earlier page, unless the reader has pressed another first. */
 function RowViews() {
   const { words } = useLanguage();
   return (
@@ -133,7 +138,7 @@ function RowViews() {
       <legend>{words.showFieldsAs}</legend>
       {Object.entries(words.rowViews).map(([view, title]) => (
         <label key={view}>
-          <input type="radio" name="rows" value={view} defaultChecked={view === 'lines'} />
+          <input type="radio" name="rows" value={view} autoComplete="off" />
           {title}
         </label>
       ))}
@@ -150,18 +155,24 @@ function AnswerShape({
   call,
 }: AnsweredShape & { titled: boolean; call: Operation }) {
   const { words, language, danish } = useLanguage();
-  const chipOf = useChipAtField(call);
   return (
     <>
       {titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null}
       {home === call ? null : (
-        <p className="hint" data-home={`${home.anchor}.${home.answer.payload?.place}`}>
+        <p className="hint" data-home={`${home.anchor}.${pathOf(home.answer.payload?.place)}`}>
           {`${words.answerSame} `}
           <a href={`#${home.anchor}.answer`}>{home.summary[language]}</a>.
           {own.length > 0 ? ` ${words.answerAlso}` : null}
         </p>
       )}
-      {own.length > 0 ? <AttributeList attributes={own} anchor={call.anchor} kind="answer" chipOf={chipOf} /> : null}
+      {own.length > 0 ? (
+        <AttributeList
+          attributes={own}
+          anchor={call.anchor}
+          kind="answer"
+          chipOf={(field) => <FieldChip call={call} field={field} />}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,9 +3,8 @@ import { useLanguage } from '../shell/use-language.ts';
 import { fieldId } from './AttributeList.tsx';
 import type { AnsweredShape } from './answered-shapes.ts';
 
-interface Props {
-  operation: Operation;
-  shapes: readonly AnsweredShape[];
+export interface FoundField extends Attribute {
+  readonly id: string;
 }
 
 type Kind = ReturnType<typeof filterKind>;
@@ -19,40 +18,43 @@ const Chip = ({ kind, to, text }: { kind: Kind; to: string; text: string }) => (
 );
 
 /** At a field: the parameters that filter it, and whether it can be searched. */
-export function useChipAtField({ anchor }: Operation) {
+export function FieldChip({ call, field: { filteredBy = [] } }: { call: Operation; field: Attribute }) {
   const { words } = useLanguage();
-  return ({ filteredBy = [] }: Attribute) => {
-    const [first] = filteredBy;
-    if (first === undefined) return null;
-    const texts = new Set(filteredBy.map((one) => (filterKind(one) === 'searches' ? words.searchable : one)));
-    return <Chip kind={filterKind(first)} to={fieldId(`${anchor}.query`, first)} text={[...texts].join(' ')} />;
-  };
+  const [first] = filteredBy;
+  if (first === undefined) return null;
+  const texts = new Set(filteredBy.map((one) => (filterKind(one) === 'searches' ? words.searchable : one)));
+  return <Chip kind={filterKind(first)} to={fieldId(`${call.anchor}.query`, first)} text={[...texts].join(', ')} />;
 }
 
 /** At a parameter: the fields that it filters or searches; several lead to the sentence that names them. */
-export function useChipAtParameter(props: Props) {
+export function ParameterChip({
+  call,
+  found,
+  parameter,
+}: {
+  call: Operation;
+  found: readonly FoundField[];
+  parameter: Attribute;
+}) {
   const { words } = useLanguage();
-  const findable = findableFields(props);
-  return ({ name }: Attribute) => {
-    const [first, ...others] = findable.filter(({ filteredBy }) => filteredBy?.includes(name));
-    if (!first) return null;
-    const kind = filterKind(name);
-    return others.length > 0 ? (
-      <Chip kind={kind} to={`${props.operation.anchor}.answer`} text={words.fieldCount(others.length + 1)} />
-    ) : (
-      <Chip kind={kind} to={first.id} text={first.name} />
-    );
-  };
+  const [first, ...others] = found.filter(({ filteredBy }) => filteredBy?.includes(parameter.name));
+  if (!first) return null;
+  const kind = filterKind(parameter.name);
+  return others.length > 0 ? (
+    <Chip kind={kind} to={`${call.anchor}.answer`} text={words.fieldCount(others.length + 1)} />
+  ) : (
+    <Chip kind={kind} to={first.id} text={first.name} />
+  );
 }
 
 const withNested = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.flatMap((one) => [one, ...withNested(one.variants.flatMap((shape) => shape.attributes))]);
 
 /** `data` of `data[0]` */
-const pathOf = (place = ''): string => place.replaceAll('[0]', '');
+export const pathOf = (place = ''): string => place.replaceAll('[0]', '');
 
-/** With their ids: another endpoint of the page may show them. */
-function findableFields({ operation, shapes }: Props) {
+/** What parameters filter or search, with the ids of the fields: another endpoint of the page may show them. */
+export function fieldsFound(operation: Operation, shapes: readonly AnsweredShape[]): FoundField[] {
   const { place } = operation.answer.payload ?? {};
   return shapes.flatMap(({ shape, operation: home, own }) => {
     const shownHere = withNested(own);
@@ -67,27 +69,26 @@ function findableFields({ operation, shapes }: Props) {
 }
 
 /** What a list can be filtered and searched by, and that this is all. */
-export function FilterSentence(props: Props) {
+export function FilterSentence({ call, found }: { call: Operation; found: readonly FoundField[] }) {
   const { words } = useLanguage();
-  const { anchor, path, parameters } = props.operation;
+  const { anchor, path, parameters } = call;
   if (!parameters.some(({ name }) => name === 'pageSize')) return null;
-  const fields = findableFields(props);
   const list = (kind: Kind, title: string) => {
-    const found = fields.flatMap(({ id, name, filteredBy = [] }) => {
+    const fields = found.flatMap(({ id, name, filteredBy = [] }) => {
       const finding = filteredBy.filter((one) => filterKind(one) === kind);
       const by = kind === 'filters' ? ` (${finding.join(', ')})` : '';
       return finding.slice(0, 1).map((parameter) => ({ id, name, by, parameter }));
     });
-    const [first] = found;
+    const [first] = fields;
     if (!first) return null;
-    const all = { id: fieldId(`${anchor}.query`, first.parameter), name: words.fieldCount(found.length), by: '' };
-    const chips = found.length > mostChips ? [all] : found;
+    const all = { id: fieldId(`${anchor}.query`, first.parameter), name: words.fieldCount(fields.length), by: '' };
+    const chips = fields.length > mostChips ? [all] : fields;
     return [
       `${title}: `,
       ...chips.flatMap(({ id, name, by }, index) => [
         index > 0 && ', ',
         <Chip key={id} kind={kind} to={id} text={name} />,
-        by,
+        by === chips[index + 1]?.by ? null : by,
       ]),
       '. ',
     ];
@@ -98,7 +99,7 @@ export function FilterSentence(props: Props) {
       <br />
       {list('filters', words.canFilter)}
       {list('searches', words.canSearch)}
-      {fields.length > 0 ? words.othersCannot(version) : words.noneCan(version)}
+      {found.length > 0 ? words.othersCannot(version) : words.noneCan(version)}
     </>
   );
 }

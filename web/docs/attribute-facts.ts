@@ -1,9 +1,16 @@
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Attribute, Json } from '@fagvaerk/catalogue/model.ts';
+import { escapeText } from '@fagvaerk/catalogue/search/markup.ts';
 
-/** No list of values is needed if a description covers each one. */
 export const explainsAllValues = (html: string, values: readonly Json[]): boolean =>
   values.every((value) => html.includes(`<code>${value}</code>`));
+
+/** Lists the values that a text does not explain; the list is hidden beside an opened `rest` that does. */
+export function withValues(html: string, values: readonly Json[], rest?: string): string {
+  if (explainsAllValues(html, values)) return html;
+  const isExplained = rest !== undefined && explainsAllValues(rest, values);
+  return `${html} <code${isExplained ? ' class="explained"' : ''}>${escapeText(values.join(' · '))}</code>`;
+}
 
 export function mergeEqualLengths(limits: Attribute['limits']): Attribute['limits'] {
   const { minLength, maxLength, ...rest } = limits;

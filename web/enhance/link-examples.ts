@@ -105,10 +105,10 @@ addEventListener('keydown', (event) => {
   if (!isInView(next, example)) scrollToName(next, example);
 });
 
-// The link shows the field; the focus follows.
+// A link to a field, in an example or beside another field, takes the focus there.
 addEventListener('click', (event) => {
-  const name = !hasModifier(event) && (event.target as Element).closest<HTMLAnchorElement>('.endpoint pre a');
-  const field = name && document.getElementById(name.hash.slice(1));
+  const link = !hasModifier(event) && (event.target as Element).closest<HTMLAnchorElement>('.endpoint :is(pre, li) a');
+  const field = link && document.getElementById(link.hash.slice(1));
   if (field) setTimeout(() => field.querySelector<HTMLElement>(':scope > a')?.focus({ preventScroll: true }));
 });
 

@@ -1,15 +1,17 @@
 /** What all calls of a page share opens by link. */
 const shared = document.getElementById('shared');
+/** The browser cannot return the focus: a link loses it when it is followed. */
+let opener: HTMLElement | null = null;
 const isLinked = (): boolean => location.hash.startsWith('#shared');
 
 export function open(): void {
+  // The first press may have loaded this module.
+  opener ??= document.querySelector<HTMLElement>(`.endpoint a[href="${CSS.escape(location.hash)}"]`);
   shared?.showPopover();
   shared?.focus({ preventScroll: true });
   document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'nearest' });
 }
 
-// The browser cannot return the focus: a link loses it when it is followed.
-let opener: HTMLElement | null = null;
 addEventListener('click', ({ target }) => {
   opener = (target as Element).closest<HTMLElement>('.endpoint a[href^="#shared"]') ?? opener;
 });

@@ -34,7 +34,7 @@ addEventListener('hashchange', () => {
 });
 
 const radios = [...document.querySelectorAll<HTMLInputElement>('.row-views input')];
-const pressedEarlier = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked);
+const pressedEarlier = radios.find(({ checked }) => checked);
 if (pressedEarlier) showRows(pressedEarlier);
 else for (const radio of radios) radio.checked = radio.value === (dataset.rows ?? 'lines');
 

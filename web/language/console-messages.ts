@@ -2,7 +2,6 @@ import { uploadFileMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { pageLanguage } from './page-language.ts';
 
 const da = {
-  loading: 'Henter …',
   failedToLoad: 'Konsollen kunne ikke hentes. Kontrollér forbindelsen, og prøv igen.',
   callsDemo: 'Du kalder med den åbne nøgle på sitet',
   callsOwn: 'Du kalder med din egen nøgle på sitet',
@@ -87,7 +86,6 @@ const da = {
 };
 
 const en: typeof da = {
-  loading: 'Loading…',
   failedToLoad: "The console couldn't be loaded. Check your connection and try again.",
   callsDemo: 'Calling with the demo key on',
   callsOwn: 'Calling with your own key on',

@@ -9,7 +9,6 @@ import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
 import { PreviousNext } from '../docs/PreviousNext.tsx';
 import { OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
-import { unwrapRawHtml } from '../docs/RawHtml.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { StatusArticle } from '../docs/StatusArticle.tsx';
@@ -148,14 +147,12 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): InEachLanguage 
   });
 
 const renderDocument = (language: Language, head: Head, assets: Assets, body: ReactNode): string =>
-  `<!doctype html>${unwrapRawHtml(
-    renderToString(
-      <LanguageProvider value={language}>
-        <Document head={head} assets={assets}>
-          {body}
-        </Document>
-      </LanguageProvider>,
-    ),
+  `<!doctype html>${renderToString(
+    <LanguageProvider value={language}>
+      <Document head={head} assets={assets}>
+        {body}
+      </Document>
+    </LanguageProvider>,
   )}`;
 
 const otherVersionOf = ({ route, version, otherVersion }: ResourcePage, { counterparts }: Assets) => ({

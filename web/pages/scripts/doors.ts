@@ -12,7 +12,7 @@ const showBusy = <Loaded>(pressed: Element | null, loading: Promise<Loaded>): Pr
   pressed.ariaBusy = 'true';
   return loading.finally(() => (pressed.ariaBusy = null));
 };
-/** Answers that all calls share: `#shared.401.get`. The console: `#get-invoices?`, then the parameters of a shared call. */
+/** `#shared.401.get` opens what all calls share, `#get-invoices?page=2` the console. */
 const openLinked = (onFailure: () => void): void => {
   const { hash } = location;
   // :target may not be set yet.
@@ -31,7 +31,7 @@ addEventListener('click', (event) => {
   // Handled: start.ts must not replay it. A link to Markdown is copied instead of opened.
   if (keyButton || (pressed && !(pressed as HTMLAnchorElement).hash)) event.preventDefault();
   if (pressed) import('../../enhance/buttons.ts').then(({ press }) => press(pressed)).catch(reload);
-  if (version && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+  if (version && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)) {
     event.preventDefault();
     import('../../enhance/version-switch.ts').then(
       ({ switchVersion }) => switchVersion(version),

@@ -9,9 +9,9 @@ addEventListener('keydown', (event) => {
   const isOff = (event.target as Element).closest('input,textarea,select,dialog,.console,[data-shortcuts-off]');
   const selector = ctrlKey || metaKey ? /^k$/i.test(key) && shortcuts['/'] : !isOff && shortcuts[key];
   if (altKey || !selector) return;
-  // Of the call in view: bars are sticky.
+  // Of the call in view: its bar is sticky.
   const elements = [...document.querySelectorAll<HTMLInputElement>(selector)];
-  const element = elements.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2) ?? elements[0];
+  const element = elements.find((one) => one.getBoundingClientRect().top > 0);
   if (!element) return;
   event.preventDefault();
   element.focus();

@@ -23,8 +23,11 @@ import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
 import { IdempotencyKeyField, suggestKey } from './form/IdempotencyKeyField.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
 import { describeStatus, Result } from './response/Result.tsx';
-import { busyAfterMs, language, number, size, words } from './words.ts';
+import { language, number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
+
+/** A call that is answered at once shows no flash. */
+const busyAfterMs = 150;
 
 interface Props {
   route: string;
@@ -88,7 +91,6 @@ export function Console({ route, operation, shared, onClose }: Props) {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;
-    // A call that is answered at once shows no flash.
     const timer = setTimeout(setState, busyAfterMs, { is: 'sending' });
     try {
       const isConfirmed = method === 'GET' || (await confirmWrite(caller, signal, setConfirmation));

@@ -1,5 +1,4 @@
 import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
-import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadStyle } from '../../enhance/load-style.ts';
@@ -9,7 +8,7 @@ import { Console } from './Console.tsx';
 import { fetchConsolePage } from './call/console-page.ts';
 import { type Draft, readFragment } from './call/fragment.ts';
 import style from './console.css?url';
-import { busyAfterMs, words } from './words.ts';
+import { words } from './words.ts';
 
 interface Mounted {
   readonly host: HTMLElement;
@@ -30,20 +29,13 @@ async function openFromFragment(): Promise<void> {
   const isEmpty = draft.body === null && Object.keys(draft.parameters).length === 0;
   if (!isEmpty || !host.querySelector('section')) {
     await loadStyle(style);
-    const isLinked = () => readFragment(location.hash)?.anchor === anchor;
-    const show = (content: ReactNode): void => {
-      flushSync(() => root.render(content));
-      host.showPopover();
-    };
     const onClose = () => close(anchor, section);
-    const loading = <Note role="status" text={words.loading} onClose={onClose} />;
-    const timer = setTimeout(() => isLinked() && show(loading), busyAfterMs);
     const content = await createContent(anchor, draft, onClose);
-    clearTimeout(timer);
     // The reader has gone on.
-    if (!isLinked()) return;
-    show(content);
-  } else host.showPopover();
+    if (readFragment(location.hash)?.anchor !== anchor) return;
+    flushSync(() => root.render(content));
+  }
+  host.showPopover();
   const { top } = bar.getBoundingClientRect();
   if (top < 0 || top > innerHeight / 2) section.scrollIntoView();
   // The reader may have focused something else since the page loaded.
@@ -63,10 +55,10 @@ function createHost(anchor: string, bar: Element): Mounted {
   return created;
 }
 
-const Note = ({ role, text, onClose }: { role: string; text: string; onClose: () => void }) => (
+const LoadingFailed = ({ onClose }: { onClose: () => void }) => (
   <div className="console-box">
     <div className="apart console-head">
-      <p role={role}>{text}</p>
+      <p role="alert">{words.failedToLoad}</p>
       <PlainButton onClick={onClose}>{words.close}</PlainButton>
     </div>
   </div>
@@ -83,7 +75,7 @@ async function createContent(anchor: string, draft: Draft, onClose: () => void) 
     count += 1;
     return <Console key={count} route={page.route} operation={operation} shared={draft} onClose={onClose} />;
   } catch {
-    return <Note role="alert" text={words.failedToLoad} onClose={onClose} />;
+    return <LoadingFailed onClose={onClose} />;
   }
 }
 
@@ -108,8 +100,9 @@ visualViewport?.addEventListener('resize', () => {
   const { height, scale } = visualViewport as VisualViewport;
   document.documentElement.style.setProperty('--keyboard', `${innerHeight - height * scale}px`);
 });
-// Fetched when the reader points at a link to the console.
+// This module is loaded when the reader points at a link to the console.
 void loadPage();
 void loadStyle(style);
 addEventListener('hashchange', openFromFragment);
-void openFromFragment();
+// The pressed link is busy until then.
+await openFromFragment();

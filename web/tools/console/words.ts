@@ -8,8 +8,6 @@ export const language = pageLanguage();
 export const locale = pageLocale();
 export const words = { ...messagesIn(), ...callMessagesIn(), ...consoleMessagesIn() };
 
-export const busyAfterMs = 150;
-
 export const number = (value: number): string => value.toLocaleString(locale);
 
 export const size = (bytes: number): string => showSize(bytes, language);

@@ -41,19 +41,25 @@ export function watchCalls({ apiKey }: OwnKey): void {
   /** Null until the calls before are known. */
   let latest: readonly OwnCall[] | null = null;
   let isAsking = false;
+  /** Of the latest question that was answered. */
+  let outcome: readonly (Node | string)[] = [words.awaitingCalls];
+  let isOutcomeShown = false;
 
   const show = (call: OwnCall): void => {
-    const { at, method, path, status, fields } = call;
+    const { at, method, path, status, code, fields } = call;
     const operation = operations.find((one) => one.path === path && one.method === method.replace('HEAD', 'GET'));
     if (!operation) return;
     const { anchor } = operation;
     for (const note of document.querySelectorAll(`.field-refused[data-call="${anchor}"]`)) note.remove();
-    const named = fields.map((field) => element('li', {}, element('p', {}, ...markField(anchor, field))));
-    const outcome = element('b', { class: status < 400 ? 'good' : 'bad' }, String(status));
+    const reasons = fields.map((field) => markField(anchor, field));
+    if (code && reasons.length === 0) reasons.push([codeLink(code)]);
+    const list = element('ul', {}, ...reasons.map((reason) => element('li', {}, element('p', {}, ...reason))));
+    const statusMark = () => element('b', { class: status < 400 ? 'good' : 'bad' }, String(status));
     const time = showCallTime(at, pageLanguage());
-    rows.prepend(element('li', {}, `${time} ${method} ${path} `, outcome, element('ul', {}, ...named)));
+    rows.prepend(element('li', {}, `${time} ${method} ${path} `, statusMark(), list));
     rows.children[shownMaximum]?.remove();
-    state.replaceChildren(`${time} ${method} `, outcome.cloneNode(true));
+    outcome = [`${time} ${method} `, statusMark()];
+    isOutcomeShown = false;
   };
 
   const poll = async (): Promise<void> => {
@@ -65,11 +71,14 @@ export function watchCalls({ apiKey }: OwnKey): void {
       const { data } = await fetchCalls({ apiKey }, { pageSize: 200, fromDate }, signal);
       if (!choice.checked) return;
       const known = new Set(latest?.map(callKey));
-      if (latest === null) state.value = words.awaitingCalls;
-      else for (const call of data.toReversed()) if (!known.has(callKey(call))) show(call);
+      if (latest) for (const call of data.toReversed()) if (!known.has(callKey(call))) show(call);
       latest = data;
+      // Said once: screen readers announce it.
+      if (!isOutcomeShown) state.replaceChildren(...outcome);
+      isOutcomeShown = true;
     } catch (error) {
       if (!choice.checked) return;
+      isOutcomeShown = false;
       const { code, sentence } = toKeyError(error);
       // Anything but a refusal of the key may be over at the next question.
       choice.checked = callErrors[code as CallCode]?.status !== 401;
@@ -81,6 +90,8 @@ export function watchCalls({ apiKey }: OwnKey): void {
 
   const begin = (): void => {
     latest = null;
+    outcome = [words.awaitingCalls];
+    isOutcomeShown = false;
     if (choice.checked) void poll();
     else state.value = words.notFollowing;
   };
@@ -100,9 +111,11 @@ export function watchCalls({ apiKey }: OwnKey): void {
   begin();
 }
 
+const codeLink = (code: string) => element('a', { href: errorDocsUrl(code) }, code);
+
 /** Says at the field why it is refused; returns the same for the box. */
 function markField(anchor: string, { name, code, message }: RefusedField): (Node | string)[] {
-  const reason = () => [`${message} `, element('a', { href: errorDocsUrl(code) }, code)];
+  const reason = () => [`${message} `, codeLink(code)];
   const ids = ['request', 'query', 'path'].map((part) => `${anchor}.${part}.${name}`);
   const field = document.getElementById(ids.find((id) => document.getElementById(id)) ?? '');
   field?.append(element('p', { class: 'field-refused', 'data-call': anchor }, ...reason()));

@@ -169,6 +169,7 @@ function createSearchBox(form: HTMLFormElement): () => void {
     show();
     input.focus();
   });
+  addEventListener('resize', () => isOpen() && open());
   form.addEventListener('submit', () => rememberSearch(input.value.trim()));
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
