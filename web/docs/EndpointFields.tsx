@@ -42,7 +42,7 @@ export function EndpointFields({ operation, shapes, hasRowViews }: Props) {
       {request ? <Body request={request} id={`${anchor}.request`} /> : null}
       <Part
         id={answerId}
-        title={words.answer}
+        title={words.answerFields}
         count={answer.payload?.variants.reduce((sum, { attributes }) => sum + attributes.length, 0)}
       >
         {hasRowViews ? <RowViews /> : null}

@@ -9,7 +9,7 @@ export function StatusArticle() {
   return (
     <article className="guide">
       <div className="guide-text">
-        <h1>{words.status}</h1>
+        <h1>{words.portalStatus}</h1>
         {statusStates.map((state) => (
           <Part key={state} name={state}>
             <p className="notice" data-state={state}>

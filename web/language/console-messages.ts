@@ -52,7 +52,7 @@ const da = {
   linkTooLong: 'Kaldet er for langt til et link.',
   copied: 'Kopieret',
   notCopied: 'Kunne ikke kopiere',
-  status: {
+  statusTexts: {
     '200': 'Kaldet lykkedes.',
     '400': 'Noget i kaldet er forkert.',
     '401': 'Nøglen giver ikke adgang.',
@@ -66,7 +66,7 @@ const da = {
   readMore: 'Læs om fejlkoden',
   needsKey: 'Angiv en nøgle med adgang til sitet.',
   notKept: 'Intet er gemt, fordi du brugte den åbne nøgle.',
-  replayed: 'Gentaget svar: Kaldet er udført før med samme Idempotency-Key og blev ikke udført igen.',
+  replayedNote: 'Gentaget svar: Kaldet er udført før med samme Idempotency-Key og blev ikke udført igen.',
   headers: (count: string) => `Headere i svaret (${count})`,
   copyAnswer: 'Kopiér svaret',
   openFile: 'Åbn filen',
@@ -136,7 +136,7 @@ const en: typeof da = {
   linkTooLong: 'The call is too long for a link.',
   copied: 'Copied',
   notCopied: "Couldn't copy",
-  status: {
+  statusTexts: {
     '200': 'The call succeeded.',
     '400': "The request isn't valid.",
     '401': "This key doesn't have access.",
@@ -150,7 +150,7 @@ const en: typeof da = {
   readMore: 'Read about the error code',
   needsKey: 'Enter a key with access to the site.',
   notKept: 'Nothing was saved because you used the demo key.',
-  replayed: 'Replayed: the call was made before with the same Idempotency-Key and was not carried out again.',
+  replayedNote: 'Replayed: the call was made before with the same Idempotency-Key and was not carried out again.',
   headers: (count) => `Response headers (${count})`,
   copyAnswer: 'Copy response',
   openFile: 'Open file',

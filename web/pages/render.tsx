@@ -109,7 +109,7 @@ export const renderSearch = unlisted(<SearchArticle hasQuery={false} />, searchH
 export const renderResults = unlisted(<SearchArticle hasQuery />, searchHead);
 
 export const renderStatus = unlisted(<StatusArticle />, (language) => ({
-  title: messagesIn(language).status,
+  title: messagesIn(language).portalStatus,
   description: statusMessagesIn(language).description,
 }));
 

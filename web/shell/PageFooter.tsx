@@ -10,7 +10,7 @@ export function PageFooter({ lastChange }: { lastChange: string | undefined }) {
     <footer className="row page-foot">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}
       <p dangerouslySetInnerHTML={{ __html: supportMarkers[language] }} />
-      <a href="/status">{words.status}</a>
+      <a href="/status">{words.portalStatus}</a>
       <a href="/versioning">{words.apiVersions}</a>
       {lastChange ? <a href="/changelog">{words.lastChange(days.format(new Date(lastChange)))}</a> : null}
       <label className="shortcuts needs-script">

@@ -47,7 +47,7 @@ export function CodeExample({ title, titleIsDanish = false, caption, language, c
             </select>
           ) : null}
           {isWide ? <Button kind="wrap" label={`${words.wrapLines}: ${title}`} aria-pressed={false} /> : null}
-          {isTall ? <Button kind="whole" label={`${words.showAll}: ${title}`} aria-haspopup="dialog" /> : null}
+          {isTall ? <Button kind="whole" label={`${words.showAllLines}: ${title}`} aria-haspopup="dialog" /> : null}
           <span className="copy-notice" role="status" />
           <Button kind="copy" label={`${words.copy}: ${title}`} />
         </span>

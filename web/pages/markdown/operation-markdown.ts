@@ -108,7 +108,7 @@ export const envelopesMarkdown = (operations: readonly Operation[], context: Mar
 
 function answerMarkdown(operation: Operation, shown: readonly Operation[], context: MarkdownContext): string[] {
   const { answer, anchor } = operation;
-  const title = `### ${words.answer}`;
+  const title = `### ${words.answerFields}`;
   if (!answer.payload) return [title, `${words.answerFile}: \`${answer.mediaType}\``];
   const { place, isList, variants } = answer.payload;
   return [

@@ -27,7 +27,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
         <span className="note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
       </p>
       {isKept ? null : <p className="note">{words.notKept}</p>}
-      {findHeader(outcome, 'idempotency-replayed') === 'true' ? <p className="note">{words.replayed}</p> : null}
+      {findHeader(outcome, 'idempotency-replayed') === 'true' ? <p className="note">{words.replayedNote}</p> : null}
       <Violations violations={violations.filter(({ index }) => index === null)} />
       {outcome.status === 401 ? (
         <Refusal
@@ -99,7 +99,7 @@ function Violations({ violations }: { violations: readonly Violation[] }) {
 export function describeStatus({ status, json }: Outcome): string {
   const violations = parseViolations(json);
   if (status === 200 && violations.length > 0) return words.partly(number(violations.length));
-  return words.status[status] ?? (status < 500 ? words.statusRefused : words.statusFailed);
+  return words.statusTexts[status] ?? (status < 500 ? words.statusRefused : words.statusFailed);
 }
 
 export const findHeader = ({ headers }: Outcome, name: string): string | null =>
