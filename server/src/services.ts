@@ -84,7 +84,6 @@ export async function createServices(config: Config, dependencies: Dependencies)
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
     findHealth: () => findHealth(callsDb),
     callsOf: usage.callsOf,
-    refusedFieldsOf: usage.refusedFieldsOf,
   };
   return {
     log,
