@@ -10,7 +10,7 @@ export function createPreviewAccess({ calls: documented, rules, usage }: Depende
     ({ endpointID, operation: { method, path } }): Operation => ({ endpointID, method, path }),
   );
   const byCall = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
-  const operationOf = (called: string, path: string) => byCall.get(`${called.replace('HEAD', 'GET')} ${path}`);
+  const operationOf = (method: string, path: string) => byCall.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
 
   return async ({ customerID, keyHash, siteNames, after }: ProposedChange): Promise<AccessEffect> => {
     const { calls, total } = await usage.callsOf(customerID);
