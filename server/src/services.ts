@@ -26,6 +26,7 @@ import { startNightlyResets } from './retention/nightly-resets.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import { createUsageRecorder } from './usage/recorder.ts';
 
+/** Separate pools, so that no kind of work can starve another: floods of logins cannot keep administrators from revoking rights. */
 type Databases = Readonly<Record<'administration' | 'calls' | 'sessions' | 'bulk', Database>>;
 
 type Dependencies = Readonly<{
