@@ -21,7 +21,7 @@ import { type ResultPage, wrapFailure, wrapV4 } from '../../http/envelope.ts';
 import { encodeJson } from '../../http/json-response.ts';
 import { languageOf, setContentLanguage } from '../../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../../http/parameters.ts';
-import { ofWholeCall } from '../../http/violation.ts';
+import { ofCall } from '../../http/violation.ts';
 import { parseDate } from '../../time/dates.ts';
 import { type CallFilter, describeFields } from '../../usage/read-calls.ts';
 import type { UsageRecorder } from '../../usage/recorder.ts';
@@ -76,7 +76,7 @@ export function selfServiceRoutes(
       if (first) {
         const language = languageOf(request);
         setContentLanguage(reply, language);
-        return respond(400, first.code, wrapFailure('v4', language, ofWholeCall(invalid), ofWholeCall(unreadable)));
+        return respond(400, first.code, wrapFailure('v4', language, ofCall(invalid), ofCall(unreadable)));
       }
       const caller = request.call?.caller as Caller;
       const found = await rules.rulesFor(caller.keyHash ?? '');
