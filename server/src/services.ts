@@ -26,6 +26,7 @@ import { startNightlyResets } from './retention/nightly-resets.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import { createUsageRecorder } from './usage/recorder.ts';
 
+/** Separate pools, so that no kind of work can starve another: floods of logins cannot keep administrators from revoking rights. */
 type Databases = Readonly<Record<'administration' | 'calls' | 'sessions' | 'bulk', Database>>;
 
 type Dependencies = Readonly<{
@@ -84,7 +85,6 @@ export async function createServices(config: Config, dependencies: Dependencies)
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
     findHealth: () => findHealth(callsDb),
     callsOf: usage.callsOf,
-    refusedFieldsOf: usage.refusedFieldsOf,
   };
   return {
     log,

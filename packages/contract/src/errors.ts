@@ -60,8 +60,9 @@ export type Details = Readonly<Record<string, string | number | undefined>>;
 
 /** What the API says about a field or parameter that it refuses. */
 export function refusalSentence(code: ApiCode, isInObject: boolean, details: Details, language: Language): string {
-  const { inObject, ...inURL }: ErrorEntry = apiErrors[code];
-  const sentence = fillPlaceholders(((isInObject && inObject) || inURL)[language], details);
+  const entry: ErrorEntry = apiErrors[code];
+  const text = isInObject ? (entry.inObject ?? entry) : entry;
+  const sentence = fillPlaceholders(text[language], details);
   const { nearest, filters, searched } = details;
   if (nearest !== undefined) return sentence + didYouMean(String(nearest), language);
   if (filters === undefined) return sentence;

@@ -9,7 +9,7 @@ import { endpointAccessRow } from './rights.ts';
 /** The part of an action before its dot. */
 export type HistoryKind = KindOf<AuditAction>;
 type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
-const kindOf = (action: AuditAction) => action.split('.', 1)[0] as HistoryKind;
+export const kindOf = <Action extends AuditAction>(action: Action) => action.split('.', 1)[0] as KindOf<Action>;
 export const historyKinds = [...new Set(auditActions.map(kindOf))];
 export const actionsOfKind = (kind: HistoryKind): AuditAction[] =>
   auditActions.filter((action) => kindOf(action) === kind);

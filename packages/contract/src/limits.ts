@@ -93,6 +93,8 @@ export const siteResponseWithinSeconds = 120;
 /** A call waits for a connection, for the site and for its response; one more minute is to spare. */
 export const idempotencyInProgressMaximumMinutes =
   Math.ceil((2 * siteAnswersWithinSeconds + siteResponseWithinSeconds) / 60) + 1;
+/** A call is logged when it ends, by the time at which it came. */
+export const callLoggedWithinMinutes = callArrivesWithinSeconds / 60 + idempotencyInProgressMaximumMinutes;
 export const siteCheckSeconds = 5;
 /** A check that takes as long is marked. */
 export const slowSiteMs = 1_000;

@@ -17,6 +17,7 @@ export interface Schema {
     probed_at: Date | null;
     cleaned_at: Date | null;
     sites_checked_at: Date | null;
+    /** Rows up to this id were exported; history is complete from `history_from`. */
     history_gone_to: Generated<number>;
     history_from: Date | null;
   };
@@ -134,6 +135,7 @@ export interface Schema {
   /** In commit order; cached rules follow it. */
   access_changes: {
     revision: ColumnType<number, OwnRevision, never>;
+    /** Random, to distinguish changes of a restored database. */
     change_id: string;
   };
   /** No foreign keys: history outlives customers. */
@@ -228,6 +230,7 @@ export interface Schema {
     rules: JSONColumnType<RoleRule[]>;
     revision: Generated<number>;
   };
+  /** The newest with a past `signs_from` signs calls to the site. */
   site_secrets: { site_id: number; hash: string; sealed: string; signs_from: Date };
   test_sites: {
     site_id: number;
@@ -243,6 +246,7 @@ export interface Schema {
     fingerprint: string;
     /** 'sent' has no response to repeat: the site may have carried the write out. */
     state: 'in progress' | 'sent' | 'stored';
+    /** Once it is gone, nobody knows how its calls in progress ended. */
     process_id: string;
     created_at: Date;
     response_sealed: string | null;

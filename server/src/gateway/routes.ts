@@ -91,8 +91,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
   }
 }
 
-function allowedMethods([first, ...others]: readonly Call[]): string {
-  const ofPath = others.filter(({ route }) => route === first?.route);
-  const methods = [first, ...ofPath].flatMap((call) => call?.operation.method ?? []);
+function allowedMethods(calls: readonly Call[]): string {
+  const methods = calls.flatMap(({ route, operation }) => (route === calls[0]?.route ? operation.method : []));
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
 }

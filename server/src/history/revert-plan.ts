@@ -1,6 +1,6 @@
 import type { RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import { type Obstacle, type RevertStep, revertibleActions } from '@fagvaerk/contract/history.ts';
+import { kindOf, type Obstacle, type RevertStep, revertibleActions } from '@fagvaerk/contract/history.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/sites.ts';
 import { describeRole } from '../directory/roles.ts';
@@ -84,15 +84,19 @@ export function planRevert(rows: readonly AuditRow[], present: PresentState, was
 function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
   const { siteID, endpointID, roleID } = after ?? before ?? {};
   if (!isRevertible(action) && action !== 'customer.created') return `other ${id}`;
-  if (action === 'siteAccess.roleChanged') return `link ${customer_id} ${siteID}`;
-  if (action.startsWith('endpointAccess.')) return `right ${customer_id} ${siteID} ${endpointID}`;
-  if (action.startsWith('siteAccess.')) return `access ${customer_id} ${siteID}`;
-  if (action.startsWith('customer.')) return `customer ${customer_id}`;
-  return action.startsWith('role.') ? `role ${roleID}` : `site ${siteID}`;
+  const keys = {
+    endpointAccess: `right ${customer_id} ${siteID} ${endpointID}`,
+    siteAccess: `${action === 'siteAccess.roleChanged' ? 'link' : 'access'} ${customer_id} ${siteID}`,
+    role: `role ${roleID}`,
+    customer: `customer ${customer_id}`,
+    site: `site ${siteID}`,
+  };
+  return keys[kindOf(action)];
 }
 
 const revertible: ReadonlySet<string> = new Set(revertibleActions);
-export const isRevertible = (action: AuditAction): boolean => revertible.has(action);
+export const isRevertible = (action: AuditAction): action is (typeof revertibleActions)[number] =>
+  revertible.has(action);
 
 const planners = {
   right: planRight,

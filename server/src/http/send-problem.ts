@@ -72,7 +72,7 @@ const codesOfField: Readonly<Record<string, readonly ErrorCode[]>> = {
     'idempotency-in-progress',
     'idempotency-outcome-unknown',
   ],
-} as const;
+};
 
 const fieldOf = (code: ErrorCode): string =>
   Object.entries(codesOfField).find(([, codes]) => codes.includes(code))?.[0] ?? '';

@@ -14,8 +14,9 @@ export interface Violation {
 
 export type FieldViolation = Omit<Violation, 'index'>;
 
-export const ofWholeCall = (violations: readonly FieldViolation[]): Violation[] =>
-  violations.map((one) => ({ ...one, index: null }));
+/** Of the whole call, unless of an object. */
+export const ofCall = (violations: readonly (FieldViolation | Violation)[]): Violation[] =>
+  violations.map((one) => ({ index: null, ...one }));
 
 /** What the sentence of a code says besides the field. */
 export type CodeDetails<Code extends RecordCode> = keyof Omit<Parameters<Code>, 'field'> extends never

@@ -107,11 +107,12 @@ describe('a call', () => {
   it('tells the call log which documented fields it refuses, and no values', async () => {
     const refused = await send(
       {},
-      JSON.stringify([{ ...budget, startDate: 'never', amount: 'hemmelig', hemmelig: 1 }, {}]),
+      JSON.stringify([{ ...budget, startDate: 'never', amount: 'hemmelig', hemmelig: 1, Budgetter: 1 }, {}]),
     );
     const logged = (code: string, ...names: string[]) =>
       names.map((name) => ({ name, code, isInObject: true, details: {} }));
-    expect(JSON.parse(String(refused.headers['x-error-fields']))).toEqual([
+    const fieldsIn = ({ headers }: typeof refused) => JSON.parse(decodeURIComponent(String(headers['x-error-fields'])));
+    expect(fieldsIn(refused)).toEqual([
       ...logged('invalid-date', 'startDate'),
       { name: 'amount', code: 'invalid-type', isInObject: true, details: { type: 'decimal' } },
       ...logged('required', 'startDate', 'endDate', 'amount', 'finAccountID'),
@@ -125,8 +126,10 @@ describe('a call', () => {
       payload: [{ DefaultWorkHours: { hemmelig: {} } }],
     });
     expect(keyed.statusCode).toBe(400);
-    expect(keyed.headers['x-error-fields']).toContain('"required"');
-    expect(keyed.headers['x-error-fields']).not.toContain('hemmelig');
+    expect(fieldsIn(keyed)).toEqual([
+      ...logged('required', 'EmployeeNumber', 'Name', 'StartDate'),
+      ...logged('invalid-value', 'DefaultWorkHours'),
+    ]);
   });
 
   it('may have a content type without a body', async () => {

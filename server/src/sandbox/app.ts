@@ -1,7 +1,6 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { LoadCompany } from '@fagvaerk/company/load.ts';
-import type { LoggedField } from '@fagvaerk/contract/calls.ts';
-import { loggedFieldsMaximum, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import { uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,11 +13,11 @@ import { encodeJson } from '../http/json-response.ts';
 import { acceptedLanguage, setContentLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
 import { callProblemOf, sendCallProblem } from '../http/send-problem.ts';
-import type { Violation } from '../http/violation.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { parseBodies } from './body.ts';
 import { compileCall } from './calls.ts';
 import type { SandboxDatabase } from './database.ts';
+import { createLoggedFields } from './logged-fields.ts';
 import { managementRoutes } from './management-routes.ts';
 import { type OperationPlan, planOperations } from './operation-plan.ts';
 import { createSiteStore } from './records/site-store.ts';
@@ -63,9 +62,9 @@ export function buildSandboxApp(options: SandboxAppOptions): FastifyInstance {
     return reply.code(401).send({ errorMessage: error.message });
   });
   parseBodies(app);
-  const documented = new Set(namesIn(documents));
-  for (const plan of planOperations(documents))
-    callRoute(app, plan, compileCall(plan, store, clock), verify, documented);
+  const plans = planOperations(documents);
+  const loggedFieldsOf = createLoggedFields(documents, plans);
+  for (const plan of plans) callRoute(app, plan, compileCall(plan, store, clock), verify, loggedFieldsOf);
   managementRoutes(app, { store, db, verify });
   return app;
 }
@@ -75,7 +74,7 @@ function callRoute(
   plan: OperationPlan,
   answerTo: ReturnType<typeof compileCall>,
   verify: VerifyToken,
-  documented: ReadonlySet<string>,
+  loggedFieldsOf: ReturnType<typeof createLoggedFields>,
 ): void {
   const { method, path, envelope } = plan;
   app.route({
@@ -98,16 +97,14 @@ function callRoute(
       const { params, query } = request as GivenParameters;
       const answer = await answerTo({ site, persist, params, query, body: request.body });
       if (method !== 'GET' && !persist && answer.status === 200) reply.header('x-kept', 'no');
-      return encodeResponse(reply, answer, documented);
+      const loggedFields = loggedFieldsOf(answer);
+      if (loggedFields) reply.header('x-error-fields', loggedFields);
+      return encodeResponse(reply, answer);
     },
   });
 }
 
-async function encodeResponse(
-  reply: FastifyReply,
-  answer: SandboxResponse,
-  documented: ReadonlySet<string>,
-): Promise<string | Uint8Array> {
+async function encodeResponse(reply: FastifyReply, answer: SandboxResponse): Promise<string | Uint8Array> {
   reply.code(answer.status);
   if ('file' in answer) {
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`;
@@ -117,38 +114,7 @@ async function encodeResponse(
   const language = acceptedLanguage(reply.request);
   const body = answer.bodyIn(language);
   if (body.hasErrors) setContentLanguage(reply, language);
-  const { violations: [first] = [], violations = [] } = answer;
+  const [first] = answer.violations ?? [];
   if (answer.status !== 200 && first) reply.header('x-error-code', first.code);
-  const fields = answer.status === 400 ? loggedFields(violations, documented) : [];
-  if (fields.length > 0) reply.header('x-error-fields', asciiJson(fields));
   return encodeJson(reply, body);
-}
-
-/** These say what the documents say; others quote what was sent. */
-const loggedDetails = new Set(['type', 'format', 'limit', 'start', 'nearest']);
-
-/** Without positions in lists: what callers make up, a key of a dictionary too, is not logged. */
-function loggedFields(violations: readonly Violation[], documented: ReadonlySet<string>): LoggedField[] {
-  const fields = new Map<string, LoggedField>();
-  for (const { index, field, code, details } of violations) {
-    const name = field.replaceAll(/\[\d+\]/g, '');
-    if (fields.size === loggedFieldsMaximum || !name.split('.').every((part) => documented.has(part))) continue;
-    const kept = Object.entries(details).filter(([detail]) => loggedDetails.has(detail));
-    fields.set(`${name} ${code}`, { name, code, isInObject: index !== null, details: Object.fromEntries(kept) });
-  }
-  return [...fields.values()];
-}
-
-/** Headers hold no other letters. */
-const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** The names of all fields and parameters. */
-function namesIn(part: unknown): string[] {
-  if (!(part instanceof Object)) return [];
-  return Object.entries(part).flatMap(([key, child]) => {
-    if (key === 'example' || key === 'examples') return [];
-    if (key === 'name' && typeof child === 'string') return [child];
-    return [...(key === 'properties' ? Object.keys(child) : []), ...namesIn(child)];
-  });
 }

@@ -2,7 +2,7 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Body, wrapFailure } from '../http/envelope.ts';
-import { answerTooLarge, type FieldViolation, ofWholeCall, type Violation } from '../http/violation.ts';
+import { answerTooLarge, type FieldViolation, ofCall, type Violation } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Fields } from './records/records.ts';
 
@@ -18,10 +18,10 @@ export type SandboxResponse =
 export function failure(
   { envelope }: OperationPlan,
   status: 400 | 404,
-  violations: readonly FieldViolation[],
+  violations: readonly (FieldViolation | Violation)[],
   unreadable: readonly FieldViolation[] = [],
 ): SandboxResponse {
-  const [named, misread] = [ofWholeCall(violations), ofWholeCall(unreadable)];
+  const [named, misread] = [ofCall(violations), ofCall(unreadable)];
   return {
     status,
     bodyIn: (language) => wrapFailure(envelope, language, named, misread),

@@ -7,7 +7,7 @@ import {
   sandboxRecordMaximumKilobytes,
   violationsMaximum,
 } from '@fagvaerk/contract/limits.ts';
-import { wrapFailure, wrapWritten } from '../http/envelope.ts';
+import { wrapWritten } from '../http/envelope.ts';
 import type { Values } from '../http/parameters.ts';
 import {
   bodyViolations,
@@ -87,12 +87,7 @@ function rejectBody(plan: OperationPlan, body: unknown): SandboxResponse | null 
   if (body.length === 0) return failure(plan, 400, [bodyViolations.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
   const nonObjects = body.flatMap((one, index) => (isNode(one) ? [] : [{ ...bodyViolations.noObject, index }]));
-  if (nonObjects.length === 0) return null;
-  return {
-    status: 400,
-    bodyIn: (language) => wrapFailure(plan.envelope, language, nonObjects),
-    violations: nonObjects,
-  };
+  return nonObjects.length > 0 ? failure(plan, 400, nonObjects) : null;
 }
 
 /** Changes that do not grow the site are always allowed. */

@@ -10,6 +10,7 @@ import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
 import { dayMs } from '../time/dates.ts';
 import type { AnsweredCall } from './call-log.ts';
 import { createPartitions, dayNumber } from './call-partitions.ts';
+import { describeFields } from './read-calls.ts';
 import { deleteOldUnknownKeys } from './unknown-keys.ts';
 
 const noon = Date.parse('2026-11-15T11:00:00Z');
@@ -25,7 +26,7 @@ const open = (settings: Partial<Parameters<typeof openUsage>[0]> = {}) =>
 const call = (number: number, facts: Partial<AnsweredCall> = {}) =>
   answeredCall({ atMs: noon, customerID, requestID: `call-${number}`, ...facts });
 const idsOf = async (usage: ReturnType<typeof open>, of = customerID, address?: string) =>
-  (await usage.callsOf(of, { address })).map(({ requestID }) => requestID);
+  (await usage.callsOf(of, { address })).calls.map(({ requestID }) => requestID);
 const newestFirst = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, number) => `call-${from - number}`);
 
@@ -40,10 +41,9 @@ describe('the call log', () => {
     ];
     usage.record(call(1, { isReplayed: true, fields }));
     usage.record(call(2, { isLogged: false }));
-    const calls = await usage.callsOf(customerID);
+    const { calls } = await usage.callsOf(customerID);
     expect(calls).toEqual([
       {
-        id: expect.anything(),
         at: '2026-11-15T11:00:00.000Z',
         siteName: 'lindholm-vvs',
         method: 'GET',
@@ -56,10 +56,10 @@ describe('the call log', () => {
         requestID: 'call-1',
         address: '203.0.113.7',
         isReplayed: true,
+        fields,
       },
     ]);
-    const ids = calls.map(({ id }) => id);
-    expect([...(await usage.refusedFieldsOf(ids, 'da')).values()].flat()).toEqual([
+    expect(describeFields(calls[0]?.fields ?? null, 'da')).toEqual([
       { name: 'zipCode', code: 'invalid-length', message: 'zipCode skal have præcis 4 tegn.' },
       {
         name: 'projectID',
@@ -87,6 +87,16 @@ describe('the call log', () => {
     const limited = open({ limits: { days: 7, calls: 100 } });
     expect(await idsOf(limited)).toEqual(newestFirst(total, total - 99));
     await limited.close();
+  });
+
+  it('reads a page, or every call if one is looked for, and counts all', async () => {
+    const usage = open({ limits: { days: 7, calls: 4 } });
+    for (let number = 1; number <= 6; number++) usage.record(call(number));
+    const page = await usage.callsOf(customerID, { limit: 2 });
+    expect([page.calls.map(({ requestID }) => requestID), page.total]).toEqual([newestFirst(6, 5), 4]);
+    const found = await usage.callsOf(customerID, { limit: 2, requestID: 'call-3' });
+    expect([found.calls.length, found.total]).toEqual([1, 1]);
+    await usage.close();
   });
 
   it('shows users of the demo key the calls from their own address only', async () => {

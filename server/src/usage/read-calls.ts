@@ -1,4 +1,4 @@
-import type { LoggedCall, LoggedField, RefusedField } from '@fagvaerk/contract/calls.ts';
+import type { LoggedCall, RefusedField } from '@fagvaerk/contract/calls.ts';
 import { apiErrors, refusalSentence } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { demoLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
@@ -20,6 +20,8 @@ export type CallQuery = CallFilter &
   Readonly<{
     address?: string | undefined;
     from?: Date;
+    /** Reads only the newest, unless a filter must see all. */
+    limit?: number;
     /** Applied before filtering, so that filters cannot probe hidden data. */
     redact?: (call: LoggedCall) => LoggedCall;
   }>;
@@ -29,53 +31,41 @@ export const oldestShown = ({ days }: CallLogLimits, nowMs: number): Date => new
 export async function readCalls(
   db: Database,
   customerID: number,
-  { address, from, redact = (call) => call, ...filter }: CallQuery,
+  { address, from, limit = Number.POSITIVE_INFINITY, redact = (call) => call, ...filter }: CallQuery,
   limits: CallLogLimits,
   nowMs: number,
-): Promise<(LoggedCall & Pick<StoredCall, 'id'>)[]> {
+): Promise<{ calls: (LoggedCall & Pick<StoredCall, 'fields'>)[]; total: number }> {
+  const maximum = address === undefined ? limits.calls : demoLoggedCallsMaximum;
   let query = db
     .selectFrom('calls')
-    .select(['id', 'at', 'site_id', 'endpoint_id', 'method', 'status', 'outcome', 'code'])
-    .select(['duration_ms', 'bytes', 'request_id', 'address', 'is_replayed'])
     .where('customer_id', '=', customerID)
-    .where('at', '>=', oldestShown(limits, nowMs))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(address === undefined ? limits.calls : demoLoggedCallsMaximum);
+    .where('at', '>=', oldestShown(limits, nowMs));
   if (from !== undefined) query = query.where('at', '>=', from);
   // The network is indexed; the demo key may have millions of calls.
   if (address !== undefined) query = query.where('network', '=', networkOf(address)).where('address', '=', address);
-  const rows = await query.execute();
-  const toLoggedCall = await loadNames(db);
-  const calls = rows.map((row) => ({ id: row.id, ...redact(toLoggedCall(row)) }));
   const wanted = Object.entries(filter).filter(([, value]) => value);
+  const read = wanted.length === 0 ? Math.min(limit, maximum) : maximum;
+  const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(read).execute();
+  const toLoggedCall = await loadNames(db);
   const isWanted = (call: LoggedCall) =>
     wanted.every(([field, value]) => call[field as keyof CallFilter]?.toLowerCase() === value?.toLowerCase());
-  return calls.filter(isWanted);
+  const calls = rows.map((row) => ({ ...redact(toLoggedCall(row)), fields: row.fields })).filter(isWanted);
+  if (rows.length < read || read === maximum) return { calls, total: calls.length };
+  const counted = db.selectFrom(query.select('at').limit(maximum).as('counted'));
+  const { total } = await counted.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return { calls, total: Number(total) };
 }
 
-/** By call, apart from them: only those of one page are shown. */
-export async function readRefusedFields(
-  db: Database,
-  ids: readonly StoredCall['id'][],
-  language: Language,
-): Promise<Map<StoredCall['id'], RefusedField[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('calls').select(['id', 'fields']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, fields }) => [id, (fields ?? []).flatMap((field) => describeField(field, language))]));
-}
-
-/** Nothing for the code of another version of the server. */
-function describeField({ name, code, isInObject, details }: LoggedField, language: Language): RefusedField[] {
-  if (!Object.hasOwn(apiErrors, code)) return [];
-  const message = refusalSentence(code, isInObject, { field: name, ...details }, language);
-  return [{ name, code, message: message.replaceAll(/\{\w+\}/g, '…') }];
-}
+export const describeFields = (fields: StoredCall['fields'], language: Language): RefusedField[] =>
+  (fields ?? []).flatMap(({ name, code, isInObject, details }) => {
+    // The code may be of another version of the server.
+    if (!Object.hasOwn(apiErrors, code)) return [];
+    const message = refusalSentence(code, isInObject, { field: name, ...details }, language);
+    return [{ name, code, message: message.replaceAll(/\{\w+\}/g, '…') }];
+  });
 
 /** Joins names in memory: three times as fast for 5,000 rows. */
-export async function loadNames(
-  db: Database,
-): Promise<(row: Omit<StoredCall, 'customer_id' | 'key_fingerprint' | 'network' | 'fields'>) => LoggedCall> {
+export async function loadNames(db: Database): Promise<(row: StoredCall) => LoggedCall> {
   const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
   const endpoints = await db.selectFrom('endpoints').select(['id', 'path']).execute();
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));

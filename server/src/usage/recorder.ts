@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { createCallCounts } from './call-counts.ts';
 import { type AnsweredCall, createCallLog } from './call-log.ts';
-import { type CallLogLimits, type CallQuery, oldestShown, readCalls, readRefusedFields } from './read-calls.ts';
+import { type CallLogLimits, type CallQuery, oldestShown, readCalls } from './read-calls.ts';
 import { listRefusalReasons, type SearchSettings, searchCalls } from './search-calls.ts';
 import { createUnknownKeyCounter, listUnknownKeys } from './unknown-keys.ts';
 import { listCalledEndpoints } from './usage.ts';
@@ -81,7 +81,6 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
     },
     callsOf: (customerID: number, query: CallQuery = {}) =>
       afterFlush(() => readCalls(db, customerID, query, limits, now())),
-    refusedFieldsOf: readRefusedFields.bind(null, db),
     searchCalls: (query: Parameters<typeof searchCalls>[1], maskKey: (ending: string) => string) =>
       afterFlush(() => searchCalls(db, query, searchSettings(), maskKey)),
     refusalReasons: (filter: Parameters<typeof listRefusalReasons>[1]) =>

@@ -1,7 +1,6 @@
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { CallCounts, UsageAnswer, UsageFilter, UsageGroup } from '@fagvaerk/contract/usage.ts';
-import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countDays, dayAfter, isoDay } from '../time/copenhagen.ts';
 import { type Days, daysBetween, selectTotals, sums } from './totals.ts';
@@ -122,24 +121,24 @@ export async function reportUsage(
   };
 }
 
-const namedIn = {
-  customer: ['customers', 'name'],
-  site: ['sites', 'name'],
-  endpoint: ['endpoints', 'path'],
-} as const;
-
 export async function findNames(
   db: Database,
   group: UsageGroup,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   if (group === 'day' || keys.length === 0) return new Map();
-  const [table, column] = namedIn[group];
-  const found = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name from ${sql.table(table)}
-    where id in (${sql.join(keys.map(Number))})`.execute(db);
+  const ids = keys.map(Number);
+  const rows =
+    group === 'endpoint'
+      ? await db.selectFrom('endpoints').select(['id', 'path as name']).where('id', 'in', ids).execute()
+      : await db
+          .selectFrom(group === 'site' ? 'sites' : 'customers')
+          .select(['id', 'name'])
+          .where('id', 'in', ids)
+          .execute();
   const internal = group === 'endpoint' ? internalEndpointPaths : [];
   return new Map(
-    [...internal, ...found.rows.map(({ id, name }) => [id, name] as const)].map(([id, name]) => [`${id}`, name]),
+    [...internal, ...rows.map(({ id, name }) => [id, name] as const)].map(([id, name]) => [`${id}`, name]),
   );
 }
 

@@ -4,6 +4,7 @@ import type { OwnCall, RefusedField } from '@fagvaerk/contract/calls.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { callLoggedWithinMinutes } from '@fagvaerk/contract/limits.ts';
 import { watchStorageKey } from '../../enhance/storage-keys.ts';
 import { readText, writeText } from '../../enhance/stored-value.ts';
 import { callKey, showCallTime } from '../../language/call-format.ts';
@@ -15,8 +16,6 @@ import { type OwnKey, onKeyChange } from '../key/key-store.ts';
 import { element } from '../key-overlay/element.ts';
 
 const pauseMs = 5_000;
-/** A call is logged when it ends, by the time at which it came. */
-const longestCallMs = 60_000;
 const shownMaximum = 20;
 const words = keyMessagesIn();
 const operations = operationsByPage[canonicalUrl.pathname] ?? [];
@@ -67,7 +66,7 @@ export function watchCalls({ apiKey }: OwnKey): void {
     isAsking = true;
     try {
       const newest = latest?.[0]?.at;
-      const fromDate = newest && new Date(Date.parse(newest) - longestCallMs).toISOString();
+      const fromDate = newest && new Date(Date.parse(newest) - callLoggedWithinMinutes * 60_000).toISOString();
       const { data } = await fetchCalls({ apiKey }, { pageSize: 200, fromDate }, signal);
       if (!choice.checked) return;
       const known = new Set(latest?.map(callKey));

@@ -10,10 +10,10 @@ export function createPreviewAccess({ calls: documented, rules, usage }: Depende
     ({ endpointID, operation: { method, path } }): Operation => ({ endpointID, method, path }),
   );
   const byCall = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
-  const operationOf = (called: string, path: string) => byCall.get(`${called.replace('HEAD', 'GET')} ${path}`);
+  const operationOf = (method: string, path: string) => byCall.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
 
   return async ({ customerID, keyHash, siteNames, after }: ProposedChange): Promise<AccessEffect> => {
-    const calls = await usage.callsOf(customerID);
+    const { calls, total } = await usage.callsOf(customerID);
     const before = await rules.rulesFor(keyHash);
     const [was, is] = [before.customerByKey(keyHash), after.customerByKey(keyHash)];
     const onSites = Array.from(siteNames, (name) => before.siteByName(name)).flatMap((site) =>
@@ -22,7 +22,7 @@ export function createPreviewAccess({ calls: documented, rules, usage }: Depende
     return {
       gains: onSites.flatMap(({ gains }) => gains),
       losses: onSites.flatMap(({ losses }) => losses),
-      calls: calls.length,
+      calls: total,
       since: calls.at(-1)?.at ?? null,
       ...compareCalls(before, after, keyHash, calls, operationOf),
     };

@@ -21,9 +21,9 @@ import { type ResultPage, wrapFailure, wrapV4 } from '../../http/envelope.ts';
 import { encodeJson } from '../../http/json-response.ts';
 import { languageOf, setContentLanguage } from '../../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../../http/parameters.ts';
-import { ofWholeCall } from '../../http/violation.ts';
+import { ofCall } from '../../http/violation.ts';
 import { parseDate } from '../../time/dates.ts';
-import type { CallFilter } from '../../usage/read-calls.ts';
+import { type CallFilter, describeFields } from '../../usage/read-calls.ts';
 import type { UsageRecorder } from '../../usage/recorder.ts';
 import { internalEndpointIds } from '../../usage/usage.ts';
 import type { Admitted, CallRoute, Handle } from '../call-types.ts';
@@ -36,7 +36,6 @@ export type CustomerLookup = Readonly<{
   /** By site; without those that were not checked recently. */
   findHealth: () => Promise<ReadonlyMap<number, Readonly<{ ok: boolean }>>>;
   callsOf: UsageRecorder['callsOf'];
-  refusedFieldsOf: UsageRecorder['refusedFieldsOf'];
 }>;
 
 type SelfServiceRoute = CallRoute & Readonly<{ url: string; handle: Handle }>;
@@ -77,7 +76,7 @@ export function selfServiceRoutes(
       if (first) {
         const language = languageOf(request);
         setContentLanguage(reply, language);
-        return respond(400, first.code, wrapFailure('v4', language, ofWholeCall(invalid), ofWholeCall(unreadable)));
+        return respond(400, first.code, wrapFailure('v4', language, ofCall(invalid), ofCall(unreadable)));
       }
       const caller = request.call?.caller as Caller;
       const found = await rules.rulesFor(caller.keyHash ?? '');
@@ -107,8 +106,10 @@ export function selfServiceRoutes(
       const { values, customer, caller, request, rules: found } = context;
       const { page, pageSize, method = '', path, fromDate = '', ...filter } = values as CallsQuery;
       const isSiteGranted = (siteName: string): boolean => isGranted(admit(found, { ...caller, siteName }, Date.now()));
+      const end = page * pageSize;
       const listed = await customers.callsOf(customer.customerID, {
         ...filter,
+        limit: end,
         method,
         from: new Date(parseDate(fromDate) ?? 0),
         ...(path === undefined ? {} : { path: match(method, path).path }),
@@ -116,14 +117,10 @@ export function selfServiceRoutes(
         address: customer.isDemo ? request.call?.address : undefined,
         redact: (call) => (call.siteName === null || isSiteGranted(call.siteName) ? call : { ...call, siteName: null }),
       });
-      const end = page * pageSize;
-      const shown = listed.slice(end - pageSize, end);
-      const fields = await customers.refusedFieldsOf(
-        shown.map(({ id }) => id),
-        languageOf(request),
-      );
-      const data = shown.map(({ id, ...call }): OwnCall => ({ ...call, fields: fields.get(id) ?? [] }));
-      return wrapped({ data, total: listed.length, page, hasMore: end < listed.length });
+      const language = languageOf(request);
+      const shown = listed.calls.slice(end - pageSize, end);
+      const data = shown.map((call): OwnCall => ({ ...call, fields: describeFields(call.fields, language) }));
+      return wrapped({ data, total: listed.total, page, hasMore: end < listed.total });
     }),
 
     route('/api/access/why', admitKey, whyQuery, async ({ values, request, caller, rules: found }) => {

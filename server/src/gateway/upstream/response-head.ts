@@ -34,5 +34,5 @@ export function readHead(
   // A live site could write anything into the log.
   if (kind === 'live') return { status, headers: passed, code: null };
   const { 'x-error-code': code = null, 'x-error-fields': fields } = headers as Record<string, string | undefined>;
-  return { status, headers: passed, code, ...(fields && { fields: JSON.parse(fields) }) };
+  return { status, headers: passed, code, ...(fields && { fields: JSON.parse(decodeURIComponent(fields)) }) };
 }
