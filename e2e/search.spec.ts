@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, extended, findAccessibilityViolations, test } from './fixtures.ts';
 
 const field = { name: 'Søg', exact: true };
@@ -110,15 +110,18 @@ test('search box and results have no accessibility violations', async ({ page })
   }
 });
 
-test('the search box and the results page give the same answers', extended, async ({ page, request }) => {
-  await page.goto('/introduction');
-  await page.keyboard.press('/');
+const addresses = (links: Locator) => links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+const resultLinks = (page: Page) => page.getByRole('main').locator('.results > li > a');
+
+test('the search box and the results page show the same groups', extended, async ({ page }) => {
   for (const query of ['get api key', 'too many requests', 'undgå at oprette to gange', 'sletning af faktura']) {
-    const { results } = await (await request.get(`/search.json?q=${encodeURIComponent(query)}`)).json();
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    const onPage = await addresses(resultLinks(page));
+    await page.keyboard.press('/');
     await page.getByRole('combobox', field).fill(query);
-    await expect(options(page).first()).toHaveAttribute('href', results[0].href);
-    const shown = await options(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(shown, query).toEqual(results.slice(0, shown.length).map(({ href }: { href: string }) => href));
+    await expect(options(page).first()).toHaveAttribute('href', onPage[0] ?? '');
+    const shown = await addresses(options(page));
+    expect(shown, query).toEqual(onPage.slice(0, shown.length));
   }
 });
 
@@ -131,9 +134,9 @@ test.describe('without scripts', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=rabat$/);
     const { results } = await (await request.get('/search.json?q=rabat')).json();
-    const links = page.getByRole('main').locator('.results > li > a');
-    const shown = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(shown).toEqual(results.map(({ href }: { href: string }) => href));
+    const shown = await addresses(resultLinks(page));
+    expect(shown[0]).toBe(results[0].href);
+    expect(new Set(shown)).toEqual(new Set(results.map(({ href }: { href: string }) => href)));
     await expect(page.getByRole('main').getByText('rabat').first()).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
+import type { Block, Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
@@ -61,9 +61,20 @@ export function GuideArticle({ guide, resources }: Props) {
         </nav>
       ) : null}
       <div className="guide-text">
-        <Prose blocks={guide.blocks} />
+        <Prose blocks={guide.route === '/errors' ? guide.blocks.map(foldErrors) : guide.blocks} />
         {guide.headline ? <p>{pageLinks}</p> : null}
       </div>
     </article>
   );
 }
+
+const errorSection =
+  /<h3 id="(?<code>[^"]+)">[^\n]*\n<p><strong>(?<status>(?<kind>\d)\d\d)<\/strong> (?<sentence>.*?)<\/p>(?<advice>.*?)(?=<h[23]|$)/gs;
+/** The id and its link are inside: browsers open what a link leads into, and a summary may hold none. */
+const foldedError =
+  '<details class="error"><summary><h3><code>$<code></code></h3> <strong class="status-$<kind> status-$<status>">$<status></strong> <span>$<sentence></span></summary>' +
+  '<div id="$<code>">$<advice><p><a class="anchor" href="#$<code>">#$<code></a></p></div></details>';
+
+/** Each error code opens; Markdown pages and search read it as a section. */
+const foldErrors = (block: Block): Block =>
+  block.kind === 'prose' ? { ...block, html: block.html.replaceAll(errorSection, foldedError) } : block;

@@ -18,19 +18,12 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
       return <Program key={key} {...block} program={block.program} />;
     return block.kind === 'prose' ? (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
-      <div key={key} className="prose" {...danish} dangerouslySetInnerHTML={{ __html: foldErrors(block.html) }} />
+      <div key={key} className="prose" {...danish} dangerouslySetInnerHTML={{ __html: block.html }} />
     ) : (
       <CodeExample key={key} title={titleOf(block.language, words)} language={block.language} code={block.code} />
     );
   });
 }
-
-/** Each error code opens; its id and link are inside: browsers open what a link leads into, and a summary may hold none. */
-const foldErrors = (html: string): string =>
-  html.replaceAll(
-    /<h3 id="([^"]+)"><a[^>]*>(.*?)<\/a><\/h3>\n<p><strong>((\d)\d\d)<\/strong>(.*?)<\/p>(.*?)(?=<h[23]|$)/gs,
-    '<details class="error"><summary><h3>$2</h3> <strong class="status-$4 status-$3">$3</strong>$5</summary><div id="$1">$6<p><a class="anchor" href="#$1">#$1</a></p></div></details>',
-  );
 
 const titleOf = (language: string, words: { request: string; answerExample: string }): string =>
   ({ http: words.request, bash: words.request, sh: 'Terminal', json: 'JSON', js: 'JavaScript' })[language] ?? language;

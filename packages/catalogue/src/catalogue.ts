@@ -126,8 +126,7 @@ function parameterOf(document: ApiDocument, parameter: DocumentedParameter): Par
   const schema: Node = { ...parameter.schema, description: text(node, 'description') };
   const example = examplesIn(node)[0]?.value;
   if (example === undefined) throw new Error(`the parameter ${name} has no example`);
-  const attribute = attributeOf(document, name, schema, required);
-  return { ...attribute, in: parameter.in, example };
+  return { ...attributeOf(document, name, schema, required), in: parameter.in, example };
 }
 
 function requestOf(document: ApiDocument, { isList, mediaType, schema, examples }: DocumentedRequest): RequestBody {
@@ -141,10 +140,11 @@ function requestOf(document: ApiDocument, { isList, mediaType, schema, examples 
 function answerOf(document: ApiDocument, operation: DocumentedOperation): Answer {
   const { answer } = operation;
   const { status, node, mediaType, schema, examples } = answer;
-  const [wrapper] = mediaType === 'application/json' ? shapesOf(document, schema) : [];
-  const attributes = wrapper ? withFilters(document, operation, wrapper).attributes : [];
+  const attributes = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
   const place = answer.payload?.place ?? [];
-  const [payload, envelope] = [shownPayload(attributes, place), envelopeOf(attributes, place)];
+  const shown = shownPayload(attributes, place);
+  const payload = shown && withFilters(document, operation, shown);
+  const envelope = envelopeOf(attributes, place);
   return { status, description: statusText(node), mediaType, payload, envelope, examples };
 }
 

@@ -1,5 +1,5 @@
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
-import { fieldsFoundBy } from './filters.ts';
+import { fieldsFoundBy, listedFields } from './filters.ts';
 import { longList } from './model.ts';
 import { type DocumentedOperation, operationsOf } from './operations.ts';
 
@@ -10,28 +10,25 @@ export const validateOperations = (document: ApiDocument): string[] =>
     const { file, pointer, parameters, request, answer, errors } = operation;
     const stated = new Set([answer, ...errors].map(({ status }) => status));
     const namesRecord = parameters.some((one) => one.in === 'path' || one.refers !== null);
+    const expected = namesRecord ? [...statuses, '404'] : statuses;
     return [
       ...(stated.has('404') && !namesRecord ? ['has an answer 404, but names no record'] : []),
-      ...[...statuses, ...(namesRecord ? ['404'] : [])]
-        .filter((status) => !stated.has(status))
-        .map((status) => `has no answer ${status}`),
+      ...expected.filter((status) => !stated.has(status)).map((status) => `has no answer ${status}`),
       ...(request ? emptyTexts(document, request.item).map((field) => `${field} may be empty`) : []),
       ...groupProblems(document, operation),
       ...unknownFilters(document, operation),
     ].map((problem) => `${file}#${pointer}: ${problem}`);
   });
 
-function groupProblems(document: ApiDocument, { isList, answer }: DocumentedOperation): string[] {
-  const fields = isList && answer.payload ? propertiesOf(flatten(document, answer.payload.schema).schema) : {};
-  const names = Object.keys(fields);
-  if (names.length <= longList) return [];
-  const groups = names.map((name) => String(flatten(document, fields[name] ?? {}).schema['x-group']));
-  const isSplit = (group: string, index: number) => group !== groups[index - 1] && groups.indexOf(group) < index;
+function groupProblems(document: ApiDocument, operation: DocumentedOperation): string[] {
+  const fields = Object.entries(listedFields(document, operation));
+  if (fields.length <= longList) return [];
+  const groups = fields.map(([, field]) => String(flatten(document, field).schema['x-group']));
+  const unknown = fields.filter((_, index) => !((groups[index] ?? '') in document['x-groups']));
+  const split = groups.filter((group, index) => group !== groups[index - 1] && groups.indexOf(group) < index);
   return [
-    ...names.flatMap((name, index) =>
-      (groups[index] ?? '') in document['x-groups'] ? [] : [`${name} has no known x-group`],
-    ),
-    ...groups.filter(isSplit).map((group) => `the fields of the x-group ${group} are not next to each other`),
+    ...unknown.map(([name]) => `${name} has no known x-group`),
+    ...split.map((group) => `the fields of the x-group ${group} are not next to each other`),
   ];
 }
 

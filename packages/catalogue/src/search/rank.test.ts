@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { readCatalogue } from '../catalogue.ts';
 import { readSynonyms } from '../search-words.ts';
 import { indexOf } from './entries.ts';
+import { groupsOf } from './markup.ts';
 import { bestResults, createSearch, type Found } from './rank.ts';
 import { packIndex, unpackIndex } from './search-index.ts';
 
@@ -33,16 +34,13 @@ const wantedFirstShare = 0.96;
 describe('the labelled queries', () => {
   const all = Object.values(queries).flat();
 
-  it.each(Object.entries(queries))(
-    '%s: all have a correct result among those that the box shows',
-    (_class, labelled) => {
-      const missed = labelled.filter((one) => {
-        const place = placeOf(one);
-        return place === 0 || place > bestResults;
-      });
-      expect(missed).toEqual([]);
-    },
-  );
+  it.each(Object.entries(queries))('%s: all have a correct result in the top five', (_class, labelled) => {
+    const missed = labelled.filter((one) => {
+      const place = placeOf(one);
+      return place === 0 || place > 5;
+    });
+    expect(missed).toEqual([]);
+  });
 
   it('nearly all have a correct first result', () => {
     const missed = all.filter((one) => placeOf(one) !== 1);
@@ -70,12 +68,20 @@ it.each(['hvordan får jeg en api nøgle', 'how do I get an API key'])('answers 
   expect(first(query)?.href).toBe('/authentication#faa-en-api-noegle'),
 );
 
-it('keeps the best results of each version and of the guides together', () => {
-  const versions = search('faktura')
-    .slice(0, bestResults)
-    .map(({ version }) => version);
-  const changes = versions.filter((version, place) => version !== versions[place - 1]);
-  expect(changes).toHaveLength(new Set(versions).size);
+it('finds the best first; only groups keep a version together', () => {
+  const pages = (['v4.0', null] as const).map((version) => ({ route: '/faktura', title: { da: '', en: '' }, version }));
+  const entry = { anchor: '', title: 'faktura', detail: '', english: '', text: '', isSecondary: false };
+  const entries = [
+    { ...entry, kind: 'page', page: 0 },
+    { ...entry, kind: 'guide', page: 1 },
+    { ...entry, kind: 'field', page: 0 },
+  ] as const;
+  const found = createSearch({ pages, entries, synonyms: [] }).find('faktura');
+  expect(found.map(({ kind }) => kind)).toEqual(['page', 'guide', 'field']);
+  expect([...groupsOf(found, 'da')].map(([name, { length }]) => [name, length])).toEqual([
+    ['v4.0', 2],
+    ['Vejledninger', 1],
+  ]);
 });
 
 it('ranks the newest version first, unless the query names another', () => {

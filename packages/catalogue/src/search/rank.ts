@@ -34,7 +34,7 @@ const prior: Readonly<Record<Kind, number>> = {
 const isName = (kind: Kind): boolean => kind === 'field' || kind === 'parameter' || kind === 'value';
 
 const maximumResults = 30;
-/** Shown first, each version and the guides together. */
+/** All that the search box shows. */
 export const bestResults = 8;
 const maximumOthers = 8;
 const firstPages = 5;
@@ -140,14 +140,12 @@ export function createSearch(index: SearchIndex) {
       ranked.push({ entry, score });
     }
     ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
-    const found = mergeNames(
+    return mergeNames(
       index,
       ranked.map(({ entry }) => index.entries[entry] as Entry),
       meanings,
       vocabulary,
     );
-    const groups = Map.groupBy(found.slice(0, bestResults), (one) => one.version);
-    return [...groups.values(), found.slice(bestResults)].flat();
   };
   return {
     find,
