@@ -46,6 +46,8 @@ test('a resource page shows calls as they arrive, and marks the fields that are 
     await expect(page.locator(`[id="post-worksheets.request.${field}"]`).locator(refusals).first()).toContainText(
       message.replace('987', '…'),
     );
+  expect((await post({ ...worksheet, startDate: '2026-12-01T07:00:00Z', materials: [] })).status).toBe(400);
+  await expect(box).toContainText('Feltet … er ukendt');
   expect((await post({ ...worksheet, startDate: '2026-12-01T07:00:00Z' })).status).toBe(200);
   await expect(refusals).toHaveCount(0);
   await expect(box.getByRole('listitem').filter({ hasText: `POST ${worksheets} 200` })).toBeVisible();

@@ -66,7 +66,7 @@ export type CallResponse = Readonly<{
   headers: Readonly<Record<string, string>>;
   /** First violation, for the call log. */
   code: string | null;
-  /** That a 400 of the sandbox names, for the call log. */
+  /** That the sandbox refused, for the call log. */
   fields?: readonly LoggedField[];
   /** Empty with status 204. */
   body: string | Buffer | Readable;

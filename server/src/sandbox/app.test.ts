@@ -111,13 +111,22 @@ describe('a call', () => {
     );
     const logged = (code: string, ...names: string[]) =>
       names.map((name) => ({ name, code, isInObject: true, details: {} }));
+    const madeUp = (nearest?: string) => ({
+      name: nearest ?? '…',
+      code: 'unknown-field',
+      isInObject: true,
+      details: { field: '…', ...(nearest && { nearest }) },
+    });
     const fieldsIn = ({ headers }: typeof refused) => JSON.parse(decodeURIComponent(String(headers['x-error-fields'])));
     expect(fieldsIn(refused)).toEqual([
+      madeUp(),
       ...logged('invalid-date', 'startDate'),
       { name: 'amount', code: 'invalid-type', isInObject: true, details: { type: 'decimal' } },
       ...logged('required', 'startDate', 'endDate', 'amount', 'finAccountID'),
     ]);
     expect((await send({}, '[]')).headers['x-error-fields']).toBeUndefined();
+    const partly = await send(headersOf(create, { persist: false }), JSON.stringify([budget, { ...budget, amout: 1 }]));
+    expect([partly.statusCode, fieldsIn(partly)]).toEqual([200, [madeUp('amount')]]);
     const fitter = 'POST /api/v4.0/fitters/create';
     const keyed = await sandbox.app.inject({
       method: 'POST',

@@ -12,18 +12,24 @@ const fieldsIn = (node: Node): string[] => [
   ...Object.values(node).flat().filter(isNode).flatMap(fieldsIn),
 ];
 
-/** For a header. What callers make up, keys of dictionaries too, and positions in lists are not logged. */
+/** Their names are made up by callers: the known name that was probably meant is logged instead. */
+const madeUp = new Set(['unknown-field', 'unknown-parameter']);
+
+/** For a header, also of a write whose other objects are saved. Keys of dictionaries and positions in lists are not logged. */
 export function createLoggedFields(documents: readonly ApiDocument[], plans: readonly OperationPlan[]) {
   const parameters = plans.flatMap((plan) => plan.parameters.map(({ name }) => name));
   const documented = new Set([...parameters, ...documents.flatMap(fieldsIn)]);
   return (answer: SandboxResponse): string | undefined => {
-    if (answer.status !== 400) return;
+    if (!('violations' in answer)) return;
     const fields = new Map<string, LoggedField>();
     for (const { index, field, code, details } of answer.violations ?? []) {
-      const name = field.replaceAll(/\[\d+\]/g, '');
-      if (fields.size === loggedFieldsMaximum || !name.split('.').every((part) => documented.has(part))) continue;
-      const kept = Object.entries(details).filter(([detail]) => loggedDetails.has(detail));
-      fields.set(`${name} ${code}`, { name, code, isInObject: index !== null, details: Object.fromEntries(kept) });
+      const isMadeUp = madeUp.has(code);
+      const name = isMadeUp ? String(details.nearest ?? '…') : field.replaceAll(/\[\d+\]/g, '');
+      const isDocumented = isMadeUp || name.split('.').every((part) => documented.has(part));
+      if (fields.size === loggedFieldsMaximum || !isDocumented) continue;
+      const kept = Object.fromEntries(Object.entries(details).filter(([detail]) => loggedDetails.has(detail)));
+      const shown = isMadeUp ? { ...kept, field: '…' } : kept;
+      fields.set(`${name} ${code}`, { name, code, isInObject: index !== null, details: shown });
     }
     return fields.size > 0 ? encodeURIComponent(JSON.stringify([...fields.values()])) : undefined;
   };

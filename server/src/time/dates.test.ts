@@ -17,6 +17,7 @@ describe('parseDate', () => {
     '2026-13-01',
     '2026-10-01T08:00:00',
     '2026-10-01 08:00',
+    '9999-12-31T23:59:59-00:01',
     'i morgen',
   ])('rejects "%s"', (text) => {
     expect(parseDate(text)).toBeNull();

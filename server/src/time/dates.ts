@@ -9,8 +9,9 @@ const jsonDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]
 export function parseDate(text: string): number | null {
   if (!jsonDate.test(text)) return null;
   const at = Date.parse(text);
-  // `Date.parse` takes 31 February for a day in March.
-  return Number.isNaN(at) || !isCalendarDay(text.slice(0, 10)) ? null : at;
+  // `Date.parse` takes 31 February for a day in March, and an offset may lead out of the four digits by which SQLite sorts.
+  const isDate = !Number.isNaN(at) && isCalendarDay(text.slice(0, 10)) && /^\d/.test(new Date(at).toISOString());
+  return isDate ? at : null;
 }
 
 const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

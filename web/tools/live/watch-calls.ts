@@ -53,7 +53,8 @@ export function watchCalls({ apiKey }: OwnKey): void {
     const reasons = fields.map((field) => markField(anchor, field));
     if (code && reasons.length === 0) reasons.push([codeLink(code)]);
     const list = element('ul', {}, ...reasons.map((reason) => element('li', {}, element('p', {}, ...reason))));
-    const statusMark = () => element('b', { class: status < 400 ? 'good' : 'bad' }, String(status));
+    const statusMark = () =>
+      element('b', { class: status < 400 && fields.length === 0 ? 'good' : 'bad' }, String(status));
     const time = showCallTime(at, pageLanguage());
     rows.prepend(element('li', {}, `${time} ${method} ${path} `, statusMark(), list));
     rows.children[shownMaximum]?.remove();
