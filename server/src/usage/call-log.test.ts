@@ -64,7 +64,7 @@ describe('the call log', () => {
       {
         name: 'projectID',
         code: 'record-not-found',
-        message: 'projectID henviser til en post, der ikke findes på sitet: ….',
+        message: 'projectID henviser til en post, der ikke findes på sitet: …',
       },
       {
         name: 'site',
