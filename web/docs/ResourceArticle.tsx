@@ -71,14 +71,18 @@ function PageDescription({ page: { title, lead, description } }: { page: Resourc
   );
 }
 
+/** Path and name that fit side by side. */
+const lineCharacters = 40;
+
 function EndpointCard({ operations }: { operations: readonly Operation[] }) {
   const { words, language } = useLanguage();
+  const lengths = operations.map(({ path, summary }) => `${splitPath(path)[1]}${summary[language]}`.length);
   return (
     <nav className="endpoint-card" aria-label={words.endpoints}>
       <h2>
         {words.endpoints} <code>{operations[0] && splitPath(operations[0].path)[0]}</code>
       </h2>
-      <ul>
+      <ul className={Math.max(...lengths) > lineCharacters ? 'stacked' : undefined}>
         {operations.map(({ anchor, method, path, summary }) => (
           <li key={anchor}>
             <a href={`#${anchor}`}>
