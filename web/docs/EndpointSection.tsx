@@ -53,7 +53,9 @@ export function EndpointSection({ shared, ...call }: Props) {
                 {status}
               </a>
             ))}
-            <a href="#shared">{words.shared}</a>
+            <span>
+              <a href="#shared">{words.shared}</a>
+            </span>
           </p>
         ) : null}
       </div>

@@ -63,7 +63,7 @@ function PageDescription({ page: { title, lead, description } }: { page: Resourc
       {section ? <a href={section}>{words.whatChanged}</a> : null}
       {description.length > 0 ? (
         <details className="more">
-          <summary className="chevron">{words.moreAbout(title[language])}</summary>
+          <summary>{words.moreAbout(title[language])}</summary>
           <Prose blocks={description} />
         </details>
       ) : null}
