@@ -9,14 +9,18 @@ export function splitPath(path: string): readonly [base: string, resource: strin
   return [path.slice(0, end), path.slice(end)];
 }
 
+/** Path and name that fit beside the box. */
+const lineCharacters = 42;
+
 /** Stays below the top bar while the call is read; enhance/find-field.ts acts on its box. */
 export function CallBar({ operation, hasFind }: { operation: Operation; hasFind: boolean }) {
   const { words, language } = useLanguage();
   const { anchor, method, path, summary } = operation;
+  const name = summary[language];
   const [base, resource] = splitPath(path);
   return (
     <div className="call">
-      <p className="endpoint-path" data-name={summary[language]}>
+      <p className="endpoint-path" data-name={path.length + name.length > lineCharacters ? undefined : name}>
         <MethodBadge method={method} />
         <code translate="no">
           <span>{base}</span>
@@ -26,7 +30,7 @@ export function CallBar({ operation, hasFind }: { operation: Operation; hasFind:
           <span className="find needs-script">
             <Icon name="search" size={16} />
             <input type="search" placeholder={words.findField} aria-label={words.findField} autoComplete="off" />
-            <output data-of={words.countOf} />
+            <output data-of={words.countOf} data-none={words.noMatches} />
           </span>
         ) : null}
       </p>

@@ -1,5 +1,4 @@
 import { type ErrorAnswer, type Method, type Operation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
-import { exampleIdempotencyKey } from '@fagvaerk/contract/example-caller.ts';
 import { Fragment } from 'react';
 import { useLanguage } from '../shell/use-language.ts';
 import type { AnsweredShape } from './answered-shapes.ts';
@@ -39,8 +38,8 @@ export function EndpointSection({ shared, ...call }: Props) {
         <CallInOtherVersion anchor={anchor} />
         {takesIdempotencyKey(method) ? (
           <p className="hint">
-            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a>{' '}
-            <code>{`Idempotency-Key: ${exampleIdempotencyKey}`}</code>. {words.ownUuid}
+            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a> <code>Idempotency-Key</code>.{' '}
+            {words.ownUuid}
           </p>
         ) : null}
         <EndpointFields {...call} />
@@ -54,7 +53,9 @@ export function EndpointSection({ shared, ...call }: Props) {
                 {status}
               </a>
             ))}
-            <a href="#shared">{words.shared}</a>
+            <span>
+              <a href="#shared">{words.shared}</a>
+            </span>
           </p>
         ) : null}
       </div>

@@ -63,7 +63,7 @@ function PageDescription({ page: { title, lead, description } }: { page: Resourc
       {section ? <a href={section}>{words.whatChanged}</a> : null}
       {description.length > 0 ? (
         <details className="more">
-          <summary className="chevron">{words.moreAbout(title[language])}</summary>
+          <summary>{words.moreAbout(title[language])}</summary>
           <Prose blocks={description} />
         </details>
       ) : null}
@@ -71,14 +71,18 @@ function PageDescription({ page: { title, lead, description } }: { page: Resourc
   );
 }
 
+/** Path and name that fit side by side. */
+const lineCharacters = 40;
+
 function EndpointCard({ operations }: { operations: readonly Operation[] }) {
   const { words, language } = useLanguage();
+  const lengths = operations.map(({ path, summary }) => `${splitPath(path)[1]}${summary[language]}`.length);
   return (
     <nav className="endpoint-card" aria-label={words.endpoints}>
       <h2>
         {words.endpoints} <code>{operations[0] && splitPath(operations[0].path)[0]}</code>
       </h2>
-      <ul>
+      <ul className={Math.max(...lengths) > lineCharacters ? 'stacked' : undefined}>
         {operations.map(({ anchor, method, path, summary }) => (
           <li key={anchor}>
             <a href={`#${anchor}`}>

@@ -23,6 +23,10 @@ function show(): void {
   if (!count) return;
   const all = chapters.flatMap(({ sections }) => sections);
   const found = all.filter(isFound).length;
+  const contents = document.querySelector('.on-this-page');
+  // Keeps its place in the grid.
+  if (found === 0) contents?.setAttribute('hidden', 'until-found');
+  else contents?.removeAttribute('hidden');
   count.value = found === 0 ? `${count.dataset.none}` : `${found} ${count.dataset.of} ${all.length}`;
 }
 

@@ -39,7 +39,9 @@ function findFields(input: HTMLInputElement): void {
     part.open =
       search.open.includes(part) || (isSearch && hits.some((hit) => hit !== part.parentElement && part.contains(hit)));
   const output = input.nextElementSibling as HTMLOutputElement;
-  output.value = isSearch ? `${hits.length} ${output.dataset.of} ${fields.length}` : '';
+  const { of, none = '' } = output.dataset;
+  output.value = isSearch ? (hits.length > 0 ? `${hits.length} ${of} ${fields.length}` : none) : '';
+  output.toggleAttribute('data-missed', isSearch && hits.length === 0);
   setTabStops();
   if (isSearch) {
     searches.set(input, search);

@@ -123,11 +123,18 @@ onReach((element) => {
 const readingLine = 0.4;
 const groupTitlePx = 50;
 
+const linkedField = (): Element | null => document.querySelector('.endpoint li:target');
+
+function isInWindow(field: Element | null): boolean {
+  if (!field?.checkVisibility()) return false;
+  const { top, bottom } = field.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /** A field that was linked to counts while it is in view. */
 function fieldInReading(): Element | null {
-  const target = document.querySelector('.endpoint li:target');
-  const { top = 0, bottom = 0 } = target?.getBoundingClientRect() ?? {};
-  if (bottom > 0 && top < innerHeight) return target;
+  const target = linkedField();
+  if (isInWindow(target)) return target;
   const leftPx = document.querySelector('.call')?.getBoundingClientRect().left ?? 0;
   const fieldAt = (y: number) => document.elementFromPoint(leftPx + 1, y)?.closest('.attributes > li');
   // Below the title of a group is its first field.
@@ -136,10 +143,17 @@ function fieldInReading(): Element | null {
 
 function follow(): void {
   markLines(fieldInReading(), 'near');
-  if (!markedFields.marked?.checkVisibility()) markLines(null, 'marked');
+  if (!isInWindow(markedFields.marked)) markLines(null, 'marked');
 }
 
 addEventListener('scroll', follow, { passive: true });
 // Folding hides fields without scrolling.
 addEventListener('toggle', follow, true);
 follow();
+
+function markLinked(): void {
+  const field = linkedField();
+  if (field) markLines(field, 'marked');
+}
+addEventListener('hashchange', markLinked);
+markLinked();

@@ -13,8 +13,8 @@ export function spyOnScroll(): void {
     const current = currentSection(sections);
     for (const { link } of sections) link.ariaCurrent = link === current?.link ? 'location' : null;
   };
-  addEventListener('scroll', update, { passive: true });
-  addEventListener('resize', update);
+  // Filters change the height without scrolling.
+  for (const type of ['scroll', 'resize', 'input']) addEventListener(type, update, { passive: true });
   update();
 }
 
@@ -22,7 +22,7 @@ export function spyOnScroll(): void {
 const linePx = 160;
 
 function currentSection(sections: readonly Section[]): Section | undefined {
-  const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+  const isAtEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
   if (!isAtEnd) return sections.findLast(({ topPx }) => topPx() < linePx);
   // At the end of the page the link target counts while visible, else the last section.
   return sections.find(({ link, topPx }) => link.hash === location.hash && topPx() > 0) ?? sections.at(-1);

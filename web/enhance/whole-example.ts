@@ -9,21 +9,27 @@ const words = messagesIn();
 /** Inside the section of the call, where the lines keep their links and arrow keys. */
 export async function openExampleDialog(figure: HTMLElement): Promise<void> {
   await loadStyle(style);
-  const example = figure.querySelector('pre');
-  if (!example || document.querySelector('.whole-example')) return;
+  if (document.querySelector('.whole-example')) return;
   const section = figure.closest('.endpoint');
   if (section) linkNames(section);
   const dialog = document.createElement('dialog');
-  dialog.className = 'whole-example code';
+  dialog.className = 'whole-example';
   dialog.setAttribute('closedby', 'any');
   dialog.ariaLabel = figure.ariaLabel;
   const close = document.createElement('button');
   close.type = 'button';
+  close.className = 'plain-button';
   close.textContent = words.close;
-  dialog.append(close, example.cloneNode(true));
+  const copy = figure.cloneNode(true) as HTMLElement;
+  for (const tool of copy.querySelectorAll('select, .whole-button')) tool.remove();
+  copy.querySelector('.code-tools')?.append(close);
+  // The arrow keys scroll at once.
+  copy.querySelector('pre')?.setAttribute('autofocus', '');
+  dialog.append(copy);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => {
-    if (!hasModifier(event) && (event.target as Element).closest('button, a')) dialog.close();
+    const pressed = (event.target as Element).closest('button, pre a');
+    if (!hasModifier(event) && pressed && !pressed.matches('.code-button')) dialog.close();
   });
   (section ?? document.body).append(dialog);
   dialog.showModal();

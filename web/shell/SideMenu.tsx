@@ -89,7 +89,7 @@ export const MenuGroup = ({
   children,
 }: PropsWithChildren<{ name: string; isOpen?: boolean }>) => (
   <details className="menu-group" data-group={name} open={isOpen}>
-    <summary className="chevron">{name}</summary>
+    <summary>{name}</summary>
     {children}
   </details>
 );
