@@ -1,4 +1,5 @@
 /** The box in the call bar that finds fields of the call. */
+import { openFoldsAround } from './open-folds.ts';
 import { setTabStops } from './tab-stops.ts';
 
 const searches = new Map<HTMLInputElement, ReturnType<typeof beginSearch>>();
@@ -80,13 +81,19 @@ addEventListener('change', ({ target }) => (target as Element).matches('.row-vie
 addEventListener('keydown', (event) => {
   const target = event.target as Element;
   const box = boxOf(event) ?? target.closest('.attributes')?.closest('.endpoint')?.querySelector('.find input');
-  if (!(box instanceof HTMLInputElement) || !box.value) return;
+  if (!(box instanceof HTMLInputElement)) return;
+  if (event.key === 'Escape' && target === box && !box.value) box.blur();
+  if (!box.value) return;
   if (event.key === 'Escape') {
     event.preventDefault();
     box.value = '';
     findFields(box);
     // A field that was found stays in view.
-    if (target !== box) target.scrollIntoView({ block: 'center' });
+    if (target !== box) {
+      openFoldsAround(target);
+      (target as HTMLElement).focus({ preventScroll: true });
+      target.scrollIntoView({ block: 'center' });
+    }
   }
   const hit =
     event.key === 'Enter' &&

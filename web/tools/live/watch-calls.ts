@@ -29,7 +29,7 @@ export function watchCalls({ apiKey }: OwnKey): void {
   const controller = new AbortController();
   const { signal } = controller;
   const state = element('output');
-  const rows = element('ol');
+  const rows = element('ol', { class: 'ruled' });
   const choice = element('input', { type: 'checkbox', role: 'switch' });
   choice.checked = apiKey !== exampleApiKey && readText(watchStorageKey) !== 'false';
   const summary = element('summary', {}, element('b', {}, words.callsToPage));
