@@ -206,6 +206,18 @@ test.describe('groups and views of fields', () => {
     await expect(field(page)).toContainText('betalingsbetingelsen');
   });
 
+  test('a field that was found in a folded group stays when the search ends', async ({ page }) => {
+    await page.goto('/invoicesv4');
+    await group(page).locator(':scope > summary').click();
+    const box = page.locator('#get-invoices').getByRole('searchbox', { name: 'Find felt' });
+    await box.fill('dueDate');
+    await box.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(box).toBeEmpty();
+    await expect(page.locator('.attributes > li > a:focus')).toBeInViewport();
+  });
+
   test('the chosen view is remembered', async ({ page }) => {
     await page.goto('/invoicesv4');
     await field(page).hover();

@@ -10,7 +10,7 @@ if (dataset.face === undefined)
     try {
       await document.fonts.load('1em "Figtree swap"');
       localStorage[fontStorageKey] = 1;
-      // Never reflow text that is being read: with a fragment, that is soon.
+      // Text that is being read must not move; a link to a part of the page is read at once.
       const isEarly = performance.now() - loadedAtMs < earlyMs;
       const isAtTop = !scrollY && !location.hash;
       if ((isEarly || isAtTop) && !navigator.userActivation.hasBeenActive) dataset.face = 'new';
