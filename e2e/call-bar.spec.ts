@@ -29,7 +29,7 @@ test('f finds a field of the request of a writing call', async ({ page }) => {
 test('shortcuts of one key can be switched off, and stay off', async ({ page }) => {
   await page.goto('/invoicesv4');
   await page.getByRole('checkbox', { name: 'Genvejstaster' }).uncheck();
-  await expect(page.locator('html')).toHaveAttribute('data-shortcuts-off');
+  await expect(page.locator('html')).toHaveAttribute('data-no-keys');
   await page.reload();
   await waitForScript(page);
   for (const key of ['f', '/', 't']) await page.keyboard.press(key);

@@ -5,15 +5,13 @@ const earlyMs = 300;
 const { dataset } = document.documentElement;
 
 if (dataset.face === undefined)
-  addEventListener('load', async () => {
-    const loadedAtMs = performance.now();
+  addEventListener('load', async ({ timeStamp }) => {
     try {
       await document.fonts.load('1em "Figtree swap"');
       localStorage[fontStorageKey] = 1;
-      // Text that is being read must not move; a link to a part of the page is read at once.
-      const isEarly = performance.now() - loadedAtMs < earlyMs;
-      const isAtTop = !scrollY && !location.hash;
-      if ((isEarly || isAtTop) && !navigator.userActivation.hasBeenActive) dataset.face = 'new';
+      // Text that is being read must not move.
+      const isEarly = performance.now() - timeStamp < earlyMs;
+      if ((isEarly || !scrollY) && !navigator.userActivation.hasBeenActive) dataset.face = 'new';
     } catch {
       // The fallback font stays.
     }

@@ -6,10 +6,10 @@ const choice = document.querySelector<HTMLInputElement>('.shortcuts input');
 
 function store(isOn: boolean): void {
   writeText(shortcutsOffStorageKey, isOn ? null : '1');
-  document.documentElement.toggleAttribute('data-shortcuts-off', !isOn);
+  document.documentElement.toggleAttribute('data-no-keys', !isOn);
 }
 
 // Switched off before this module was loaded, or on an earlier page.
 if (choice?.checked === false) store(false);
-else if (choice) choice.checked = !('shortcutsOff' in document.documentElement.dataset);
+else if (choice) choice.checked = !('noKeys' in document.documentElement.dataset);
 choice?.addEventListener('change', () => store(choice.checked));

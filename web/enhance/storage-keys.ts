@@ -11,4 +11,4 @@ export const foldedMenuStorageKey = 'fagvaerk.folded';
 export const fontStorageKey = 'fagvaerk.face';
 export const rowsStorageKey = 'fagvaerk.rows';
 export const schemeStorageKey = 'fagvaerk.scheme';
-export const shortcutsOffStorageKey = 'fagvaerk.shortcutsOff';
+export const shortcutsOffStorageKey = 'fagvaerk.noKeys';

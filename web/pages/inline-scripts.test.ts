@@ -25,7 +25,7 @@ describe('the script in the head', () => {
     [rowsStorageKey, 'names', { rows: 'names' }],
     [foldedMenuStorageKey, '1', { folded: '1' }],
     [foldedMenuStorageKey, '', {}],
-    [shortcutsOffStorageKey, '1', { shortcutsOff: '1' }],
+    [shortcutsOffStorageKey, '1', { noKeys: '1' }],
   ])('marks the page with %s: %s', (key, stored, marks) => expect(runHeadScript({ [key]: stored })).toEqual(marks));
   it('marks a session without exposing the token', () =>
     expect(runHeadScript({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));

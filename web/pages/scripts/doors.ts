@@ -15,9 +15,6 @@ const showBusy = <Loaded>(pressed: Element | null, loading: Promise<Loaded>): Pr
 /** `#shared.401.get` opens what all calls share, `#get-invoices?page=2` the console. */
 const openLinked = (onFailure: () => void): void => {
   const { hash } = location;
-  // :target may not be set yet.
-  const moved = document.getElementById(hash.slice(1))?.querySelector<HTMLAnchorElement>(':scope.moved > a');
-  if (moved) location.replace(moved.href);
   if (hash.startsWith('#shared')) import('../../enhance/shared-answers.ts').then((it) => it.open(), onFailure);
   if (hash.includes('?'))
     showBusy((document.activeElement as Element).closest('a'), import('../../tools/console/open.tsx')).catch(onFailure);
@@ -31,7 +28,7 @@ addEventListener('click', (event) => {
   // Handled: start.ts must not replay it. A link to Markdown is copied instead of opened.
   if (keyButton || (pressed && !(pressed as HTMLAnchorElement).hash)) event.preventDefault();
   if (pressed) import('../../enhance/buttons.ts').then(({ press }) => press(pressed)).catch(reload);
-  if (version && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)) {
+  if (version && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
     event.preventDefault();
     import('../../enhance/version-switch.ts').then(
       ({ switchVersion }) => switchVersion(version),

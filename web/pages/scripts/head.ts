@@ -5,7 +5,7 @@ import { fontLinkId } from '../../shell/element-ids.ts';
 
 try {
   const { dataset } = document.documentElement;
-  for (const name of ['scheme', 'folded', 'rows', 'shortcutsOff']) {
+  for (const name of ['scheme', 'folded', 'rows', 'noKeys']) {
     const stored = localStorage[`fagvaerk.${name}`];
     if (stored) dataset[name] = stored;
   }

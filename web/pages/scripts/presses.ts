@@ -6,7 +6,7 @@ const shortcuts: Record<string, string> = { '/': '.search input', f: '.find inpu
 
 addEventListener('keydown', (event) => {
   const { key, altKey, ctrlKey, metaKey } = event;
-  const isOff = (event.target as Element).closest('input,textarea,select,dialog,.console,[data-shortcuts-off]');
+  const isOff = (event.target as Element).closest('input,textarea,select,dialog,.console,[data-no-keys]');
   const selector = ctrlKey || metaKey ? /^k$/i.test(key) && shortcuts['/'] : !isOff && shortcuts[key];
   if (altKey || !selector) return;
   // Of the call in view: its bar is sticky.

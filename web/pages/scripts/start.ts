@@ -6,7 +6,7 @@ import '../../enhance/load-font.ts';
 document.documentElement.dataset.ready = '';
 
 const loadDeferred = () => import('./deferred.ts').catch(() => {});
-for (const type of ['pointerover', 'keydown', 'focusin', 'wheel', 'touchstart'])
+for (const type of ['pointerover', 'keydown', 'focusin', 'wheel'])
   addEventListener(type, loadDeferred, { once: true, passive: true });
 // A link to a field: its line in the example is marked at once.
 if (location.hash.includes('.')) void loadDeferred();
