@@ -67,7 +67,8 @@ test('shows the documentation as a customer sees it, without its key', extended,
   await expect(post.getByText('Tilladt', { exact: true })).toBeVisible();
   await expect(page.locator('#patch-worksheets').getByText('Ikke tilladt', { exact: true }).first()).toBeVisible();
   await expect(post.getByRole('link', { name: 'Prøv kaldet' })).toHaveCount(0);
-  // At the end of the page the bar covers no link by half.
+  // At the end of the page the bar covers no link by half, and without rows the titles of groups cover none.
+  await page.getByText('Navne', { exact: true }).click();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await findAccessibilityViolations(page)).toEqual([]);
   const content = await page.evaluate(() =>

@@ -25,7 +25,7 @@ function showTarget(): void {
 
 // Until now, style sheets alone did this.
 if (dataset.rows) foldToView();
-showTarget();
+openFoldsAround(document.querySelector('.attributes > li:target'));
 dataset.fields = '';
 
 addEventListener('hashchange', () => {

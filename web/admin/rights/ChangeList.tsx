@@ -8,7 +8,8 @@ const kinds = ['given', 'taken'] as const;
 
 export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) {
   return (
-    <ul className="ruled changes">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
+    <ul className="ruled changes" tabIndex={0}>
       {changes.map((change) => (
         <li key={`${change.siteName} ${change.endpoint.id}`}>
           <code>{change.endpoint.endpointPath}</code>

@@ -32,7 +32,7 @@ export function FileLinks({ name, type, make }: Props) {
         </a>
       ) : null}
       <a {...link} download={name}>
-        {words.saveFile}
+        {words.saveFile(name)}
       </a>
     </span>
   );
