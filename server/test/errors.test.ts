@@ -19,7 +19,7 @@ it.each(Object.keys(apiErrors) as ApiCode[])('%s is explained at its link, in bo
   for (const file of Object.values(builtPage(route).files)) {
     const [, explanation = ''] = (await html(file)).split(`<summary><h3><code>${anchor}</code>`);
     const [sentence = '', advice = ''] = (explanation.split('</details>')[0] ?? '').split('</summary>');
-    expect(sentence).toContain(`>${apiErrors[code].status}</strong> »`);
+    expect(sentence).toContain(`>${apiErrors[code].status}</strong> <span>»`);
     expect(advice).toMatch(new RegExp(`^<div id="${anchor}">\\s*<p>`));
   }
 });
