@@ -46,11 +46,12 @@ describe('bundling', () => {
     for (const answer of stated) expect(answer).toMatchObject({ headers: reference });
     expect(stated[0]).toHaveProperty('headers.Allow');
   });
-  it('adds the header Idempotency-Key, its response header and its errors to POST and PATCH only', async () => {
+  it('adds the headers of all calls, and Idempotency-Key, its response header and its errors to POST and PATCH only', async () => {
     const { components, paths } = await bundling();
+    const scenario = { $ref: '#/components/parameters/SandboxScenario' };
     expect(components).toHaveProperty('parameters.IdempotencyKey.in', 'header');
     expect(paths['/visits']?.post).toMatchObject({
-      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }, scenario],
       responses: {
         200: { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' } } },
         409: { $ref: '#/components/responses/Conflict' },
@@ -58,6 +59,7 @@ describe('bundling', () => {
     });
     expect(components).toHaveProperty('responses.Conflict.headers.X-Request-ID');
     expect(JSON.stringify(paths['/visits/{visitID}'])).not.toMatch(/idempotency|Conflict/i);
+    expect(paths['/visits/{visitID}']?.get?.parameters).toContainEqual(scenario);
   });
   it('includes only the files accepted by the filter', async () =>
     expect((await bundleVersion(root, 'v4.0', () => false))['x-pages']).toEqual([]));

@@ -28,6 +28,7 @@ export async function bundleVersion(
     for (const operation of paths.flatMap((path) => operationsIn(items[path]))) operation.tags = [title.da];
   const readCommon = async (name: string) => parse(await readFile(join(root, 'api', 'both-versions', name), 'utf8'));
   addIdempotency(document, await readCommon('idempotency.yaml'));
+  addRequestHeaders(document, await readCommon('request-headers.yaml'));
   addHeaders(document, await readCommon('headers.yaml'));
   return {
     ...document,
@@ -67,6 +68,15 @@ function addIdempotency(document: Node, { components, operation }: Idempotency):
     for (const { responses } of operationsIn(item, ['PUT']))
       Object.assign(responses as Node, { 413: operation.responses[413] });
   }
+}
+
+/** Request headers that every operation takes are written once, too. */
+function addRequestHeaders(document: Node, headers: Node): void {
+  const components = document.components as Record<string, Node>;
+  components.parameters = { ...components.parameters, ...headers };
+  const references = Object.keys(headers).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  for (const item of Object.values(document.paths as Record<string, Node>))
+    for (const node of operationsIn(item)) node.parameters = [...((node.parameters as Node[]) ?? []), ...references];
 }
 
 /** Common response headers are written once and added to each response. */

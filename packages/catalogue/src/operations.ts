@@ -90,7 +90,7 @@ function operationOf(document: ApiDocument, place: OperationSource): DocumentedO
   const answer = bodyOf(document, ...success);
   const payload = answer.mediaType.endsWith('json') ? payloadOf(document, answer.schema) : null;
   const parameters = ((node.parameters ?? []) as Node[])
-    // The header Idempotency-Key is common to all writes.
+    // Headers are common to all calls or all writes.
     .filter((one) => resolve(document, one).node.in !== 'header')
     .map((one) => parameterOf(document, one, payload?.entity ?? null));
   return {

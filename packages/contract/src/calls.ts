@@ -8,6 +8,7 @@ import {
   searchMaximumCharacters,
   textMaximumCharacters,
 } from './limits.ts';
+import { sandboxScenarios } from './scenarios.ts';
 
 /** Refused: by access rules or rate limits. Failed: admitted, but the response is an error. */
 export const callOutcomes = ['refused', 'failed'] as const;
@@ -31,6 +32,11 @@ export const loggedCall = z.object({
   address: z.string(),
   /** With the stored response of an earlier call with the same Idempotency-Key. */
   isReplayed: z.boolean(),
+  /** With an Idempotency-Key. */
+  isKeyed: z.boolean(),
+  /** Asked for another page than the first. */
+  isLaterPage: z.boolean(),
+  scenario: z.enum(sandboxScenarios).nullable(),
   /** Masked; null for a key that no longer exists. */
   apiKey: z.string().nullable().optional(),
 });

@@ -104,6 +104,11 @@ export const siteSecretWaitsHours = 24;
 /** Node's default for URL and headers. */
 export const headersMaximumKilobytes = 16;
 
+/** What a simulated failure asks callers to wait, and how long the slow ones take. */
+export const scenarioRetryAfterSeconds = 2;
+export const scenarioTimeoutSeconds = 1;
+export const scenarioSlowSeconds = 3;
+
 export const sandboxMaximumRecords = 50_000;
 export const sandboxMaximumMegabytes = 48;
 export const sandboxRecordMaximumKilobytes = 128;

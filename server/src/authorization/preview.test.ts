@@ -37,6 +37,9 @@ const call = (operation: Operation, facts: Partial<LoggedCall> = {}): LoggedCall
   requestID: 'x',
   address: '127.0.0.1',
   isReplayed: false,
+  isKeyed: false,
+  isLaterPage: false,
+  scenario: null,
   ...facts,
 });
 const refusedFor = (code: string) => ({ outcome: 'refused', status: 401, code }) as const;

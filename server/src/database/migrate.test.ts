@@ -38,7 +38,10 @@ it('can run in several processes at once', async () => {
 it('refuses a database of a build before the first release', async () => {
   await withDatabase(async (db) => {
     const migrations = db.updateTable('kysely_migration' as never);
-    await migrations.set({ name: '0001-initial' } as never).execute();
+    await migrations
+      .set({ name: '0001-initial' } as never)
+      .where('name' as never, '=', '0001-release' as never)
+      .execute();
   });
   await expect(openDatabase(database.settings)).rejects.toThrow(
     'it was made by a build before 0.1.0 (0001-initial), and cannot be upgraded.',

@@ -1,9 +1,13 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../logging/operator-error.ts';
 import { up as schema } from './migrations/0001-release.ts';
+import { up as calls } from './migrations/0002-calls.ts';
 import type { Database } from './schema.ts';
 
-export const migrations: Record<string, Migration> = { '0001-release': { up: schema } };
+export const migrations: Record<string, Migration> = {
+  '0001-release': { up: schema },
+  '0002-calls': { up: calls },
+};
 
 /** Concurrent processes wait for each other's lock. */
 export async function migrate(db: Database, known = migrations): Promise<void> {

@@ -3,6 +3,7 @@ import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { CallOutcome, LoggedField } from '@fagvaerk/contract/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import type { SandboxScenario } from '@fagvaerk/contract/scenarios.ts';
 import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
 import type { SiteKind } from '@fagvaerk/contract/sites.ts';
 import type { UsageGroup } from '@fagvaerk/contract/usage.ts';
@@ -214,6 +215,9 @@ export interface Schema {
     address: string;
     network: string | null;
     is_replayed: Generated<boolean>;
+    is_keyed: Generated<boolean>;
+    is_later_page: Generated<boolean>;
+    scenario: SandboxScenario | null;
     fields: ColumnType<LoggedField[] | null, string | null, never>;
   };
   unknown_keys: {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
 import type { LoggedField } from '@fagvaerk/contract/calls.ts';
+import type { SandboxScenario } from '@fagvaerk/contract/scenarios.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Customer, Rules, Site, Verdict } from '../authorization/decide.ts';
 import type { Envelope } from '../http/envelope.ts';
@@ -26,6 +27,7 @@ export type CallState = {
   /** Also where the key is rejected before its site is looked at; only for the log. */
   namedSite: Site | undefined;
   answeredBy: 'gateway' | Site['kind'];
+  scenario: SandboxScenario | null;
   /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
   fields?: readonly LoggedField[] | undefined;

@@ -8,6 +8,7 @@ import {
   keyExpiryWarnDays,
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
+import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller, Customer, Rules, Verdict } from '../authorization/decide.ts';
@@ -29,6 +30,7 @@ import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
 import type { Admitted, CallRoute, CallState, Handle } from './call-types.ts';
 import { createRateLimit, type QuotaSync } from './quota/rate-limit.ts';
+import { drawScenario } from './scenario.ts';
 import { wasForwardedByPortal } from './via.ts';
 
 export type PipelineServices = Readonly<{
@@ -83,6 +85,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       verdict: null,
       namedSite: undefined,
       answeredBy: 'gateway',
+      scenario: null,
       code: null,
       bytes: 0,
       leave: [],
@@ -149,7 +152,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
     // Pages poll self-service, and anyone could flood the log of the demo key.
     const isLogged =
       !(internalEndpointPaths.has(route.endpointID) && [200, clientClosedRequest].includes(status)) &&
-      !(customer.isDemo && code === 'rate-limited');
+      !(customer.isDemo && code === 'rate-limited' && call.scenario === null);
     usage.record({
       atMs,
       customerID: customer.customerID,
@@ -167,6 +170,9 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       requestID: request.id,
       address: address.slice(0, addressMaximumCharacters),
       isReplayed: reply.hasHeader('idempotency-replayed'),
+      isKeyed: request.headers['idempotency-key'] !== undefined,
+      isLaterPage: Number((request.query as { page?: string }).page) > 1,
+      scenario: call.scenario,
       fields: call.fields,
       isLogged,
     });
@@ -202,6 +208,8 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       if (responseStreamOf(reply.raw).destroyed) throw new Error('the caller hung up');
       limit(call, admitted);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
+      call.scenario = drawScenario(request, admitted.site);
+      if (call.scenario) reply.header(scenarioHeader, call.scenario);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = request.call as CallState;
@@ -211,6 +219,9 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       call.code = code;
       call.fields = fields;
       reply.code(status).headers(headers);
+      // A repeat gets the stored response of the call whose response was lost.
+      if (call.scenario === 'lost-response' && !reply.hasHeader('idempotency-replayed'))
+        responseStreamOf(reply.hijack().raw).destroy();
       // The length of a response to HEAD is among its headers.
       const isUnread = request.method === 'HEAD' || responseStreamOf(reply.raw).destroyed;
       if (!(isUnread && body instanceof Readable)) return body;

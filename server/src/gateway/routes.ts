@@ -12,6 +12,7 @@ import type { CallRoute, Handle } from './call-types.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { createPipeline, type PipelineServices } from './pipeline.ts';
+import { withScenario } from './scenario.ts';
 import { type Call, createCallLookup } from './self-service/calls.ts';
 import { createOwnDocument } from './self-service/own-document.ts';
 import { type CustomerLookup, selfServiceRoutes } from './self-service/self-service.ts';
@@ -57,7 +58,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
       bodyMaximumMegabytes,
       decide: (rules, caller, atMs) => decide(rules, caller, target, atMs),
     };
-    const forward = forwardFor(call);
+    const forward = withScenario(forwardFor(call));
     const handle = takesIdempotencyKey(method) ? withIdempotency(forward) : forward;
     addRoute(call.route, method === 'GET' ? ['GET', 'HEAD'] : [method], route, handle);
   }

@@ -11,6 +11,7 @@ import {
 } from '@fagvaerk/contract/errors.ts';
 import { describeWait, type Language } from '@fagvaerk/contract/language.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -63,6 +64,7 @@ const upstreamCodes = ['upstream-unreachable', 'upstream-timeout', 'upstream-loo
 const codesOfField: Readonly<Record<string, readonly ErrorCode[]>> = {
   apikey: ['key-missing', 'key-unknown', 'key-replaced', 'access-off', 'key-expired', 'rate-limited'],
   siteName: ['site-missing', 'site-not-granted', 'wrong-environment', ...upstreamCodes],
+  [scenarioHeader]: ['scenario-unknown', 'scenario-on-live-site'],
   'Content-Type': ['content-type-unsupported'],
   'Content-Encoding': ['content-encoding-unsupported'],
   'Content-Length': ['body-too-large', 'demo-body-too-large', 'idempotency-body-too-large'],

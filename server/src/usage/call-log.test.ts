@@ -56,6 +56,9 @@ describe('the call log', () => {
         requestID: 'call-1',
         address: '203.0.113.7',
         isReplayed: true,
+        isKeyed: false,
+        isLaterPage: false,
+        scenario: null,
         fields,
       },
     ]);

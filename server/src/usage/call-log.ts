@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CallOutcome, LoggedField } from '@fagvaerk/contract/calls.ts';
+import type { SandboxScenario } from '@fagvaerk/contract/scenarios.ts';
 import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/schema.ts';
 import { isPostgres } from '../database/write.ts';
@@ -29,6 +30,9 @@ export type AnsweredCall = Readonly<{
   address: string;
   /** With the stored response of an earlier call. */
   isReplayed: boolean;
+  isKeyed: boolean;
+  isLaterPage: boolean;
+  scenario: SandboxScenario | null;
   /** Refused by a 400. */
   fields?: readonly LoggedField[] | undefined;
   /** False for calls that are only counted. */
@@ -61,6 +65,9 @@ export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
     address: call.address,
     network: call.keyFingerprint === demoKeyFingerprint ? networkOf(call.address) : null,
     is_replayed: call.isReplayed,
+    is_keyed: call.isKeyed,
+    is_later_page: call.isLaterPage,
+    scenario: call.scenario,
     fields: call.fields ? JSON.stringify(call.fields) : null,
   });
 

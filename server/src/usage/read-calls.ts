@@ -83,5 +83,8 @@ export async function loadNames(db: Database): Promise<(row: StoredCall) => Logg
     requestID: row.request_id,
     address: row.address,
     isReplayed: row.is_replayed,
+    isKeyed: row.is_keyed,
+    isLaterPage: row.is_later_page,
+    scenario: row.scenario,
   });
 }

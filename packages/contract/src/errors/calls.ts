@@ -1,5 +1,7 @@
 /** The first group is in the order of the access rules. */
+
 import { callBodyMaximumMegabytes, demoBodyMaximumKilobytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
+import { sandboxScenarios } from '../scenarios.ts';
 import { badRequest, conflict, error, notFound, tooManyCalls, unauthorized, unavailable } from './entry.ts';
 
 const writtenDa =
@@ -113,6 +115,14 @@ export const callErrors = {
   'idempotency-outcome-unknown': conflict(
     'Kaldet med denne Idempotency-Key er sendt før, men udfaldet er ukendt. Se efter, om ændringen blev gemt, før du sender kaldet med en ny nøgle.',
     'The call with this Idempotency-Key was sent before, but its outcome is unknown. Check whether the change was saved before you send the call with a new key.',
+  ),
+  'scenario-unknown': badRequest(
+    `Headeren X-Sandbox-Scenario kan ikke bruges. Send et af navnene ${sandboxScenarios.join(', ')}, eventuelt med en andel som unavailable; rate=0.2.`,
+    `The X-Sandbox-Scenario header cannot be used. Send one of the names ${sandboxScenarios.join(', ')}, optionally with a share such as unavailable; rate=0.2.`,
+  ),
+  'scenario-on-live-site': badRequest(
+    'Headeren X-Sandbox-Scenario virker kun i testmiljøet, så kaldet er ikke udført. Fjern headeren, før du kalder et site i produktion.',
+    'The X-Sandbox-Scenario header only works in the sandbox, so the call was not carried out. Remove the header before you call a live site.',
   ),
   'content-type-unsupported': badRequest(
     'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',

@@ -95,6 +95,9 @@ describe('GET /api/access/calls', () => {
       requestID: expect.stringMatching(/./),
       address: '203.0.113.7',
       isReplayed: false,
+      isKeyed: false,
+      isLaterPage: false,
+      scenario: null,
       fields: [],
     });
     expect(Date.parse(data.at(-1).at)).toBeGreaterThanOrEqual(begun);
