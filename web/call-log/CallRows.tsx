@@ -47,7 +47,7 @@ function CallRow<Call extends LoggedCall>({ call, beside, ...shown }: Shown<Call
 
 function CallLine<Call extends LoggedCall>({ call, language, reasonOf }: Shown<Call> & { call: Call }) {
   const words = callMessagesIn(language);
-  const { at, method, path, siteName, status, outcome, code, durationMs, isReplayed } = call;
+  const { at, method, path, siteName, status, outcome, code, durationMs, isReplayed, scenario } = call;
   return (
     <summary>
       <time dateTime={at}>{showCallTime(at, language)}</time>
@@ -55,6 +55,7 @@ function CallLine<Call extends LoggedCall>({ call, language, reasonOf }: Shown<C
       <span className="call-path">
         {path === null ? <em>{words.unknownPath}</em> : <code>{path}</code>}
         {isReplayed ? <em> {words.replayed}</em> : null}
+        {scenario ? <em> {words.simulated(scenario)}</em> : null}
         {code === null ? null : (
           <span className="note call-reason">
             {reasonOf(call)} <code>{code}</code>

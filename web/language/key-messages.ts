@@ -67,7 +67,7 @@ const da = {
   callsLead:
     'Se de kald, der er sendt med din nøgle, og hvorfor nogle blev afvist. Du kan også kontrollere et kald, før du sender det.',
   callsKept: (count: string, days: number) =>
-    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse og navnene på de felter, testmiljøet afviste. Body, query-parametre og nøgler bliver ikke gemt.`,
+    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse, navnene på de felter, testmiljøet afviste, om kaldet havde en Idempotency-Key, og om det bad om en senere side. Body, query-parametre og nøgler bliver ikke gemt.`,
   needsScript: 'Siden kræver JavaScript. Du kan hente de samme oplysninger med kaldene under',
   needsKey: 'Angiv din nøgle for at se dine kald.',
   tryDemoKey: 'Prøv med den åbne nøgle',
@@ -84,6 +84,20 @@ const da = {
     `Med den åbne nøgle ser du de seneste ${count} kald fra din IP-adresse, uden dem, der blev afvist med 429.`,
   showMore: 'Vis flere',
   wouldItPass: 'Ville kaldet blive tilladt?',
+  ready: 'Klar til produktion?',
+  readyLead: (count: number) =>
+    `Læst af de seneste ${count} kald med nøglen. Lad dit program kalde testmiljøet med headeren X-Sandbox-Scenario; et kald, du selv sender fra konsollen, viser ikke, hvad programmet gør.`,
+  readyCount: (passed: number, of: number) => `${passed} af ${of}`,
+  readyStates: { passed: 'Klaret', failed: 'Ikke klaret', untried: 'Ikke prøvet' },
+  readyAbout: 'Sådan prøver du det',
+  readySteps: {
+    'rate-limited': 'Har fået 429, ventet som Retry-After siger, og er kommet igennem.',
+    unavailable: 'Har fået 503, ventet som Retry-After siger, og er kommet igennem.',
+    'lost-response': 'Har mistet et svar, gentaget kaldet og fået svaret; en ændring med samme Idempotency-Key.',
+    'key-expired': 'Har fået 401, fordi nøglen var udløbet, og har ikke gentaget kaldet det næste minut.',
+    pages: 'Henter mere end den første side af en liste.',
+    keys: 'Sender Idempotency-Key, når det skriver.',
+  },
 
   callsToPage: 'Kald til denne side',
   followCalls: 'Vis kald med nøglen, når de kommer',
@@ -157,7 +171,7 @@ const en: typeof da = {
   callsLead:
     'See the calls made with your key and why some were refused. You can also check a call before you send it.',
   callsKept: (count, days) =>
-    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address and the names of the fields that the sandbox refused. The request body, query parameters and keys aren't stored.`,
+    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address, the names of the fields that the sandbox refused, whether the call had an Idempotency-Key, and whether it asked for a later page. The request body, query parameters and keys aren't stored.`,
   needsScript: 'This page needs JavaScript. You can get the same information with the calls described in',
   needsKey: 'Enter your key to see your calls.',
   tryDemoKey: 'Try with the demo key',
@@ -174,6 +188,20 @@ const en: typeof da = {
     `With the demo key you see the latest ${count} calls from your IP address, without those refused with 429.`,
   showMore: 'Show more',
   wouldItPass: 'Would the call be allowed?',
+  ready: 'Ready for production?',
+  readyLead: (count) =>
+    `Read from the latest ${count} calls with the key. Let your program call the sandbox with the X-Sandbox-Scenario header; a call that you send from the console does not show what your program does.`,
+  readyCount: (passed, of) => `${passed} of ${of}`,
+  readyStates: { passed: 'Passed', failed: 'Not passed', untried: 'Not tried' },
+  readyAbout: 'How to try it',
+  readySteps: {
+    'rate-limited': 'Got 429, waited as Retry-After says, and got through.',
+    unavailable: 'Got 503, waited as Retry-After says, and got through.',
+    'lost-response': 'Lost a response, repeated the call and got the response; a write with the same Idempotency-Key.',
+    'key-expired': "Got 401 because the key had expired, and didn't repeat the call within a minute.",
+    pages: 'Reads more than the first page of a list.',
+    keys: 'Sends Idempotency-Key when it writes.',
+  },
 
   callsToPage: 'Calls to this page',
   followCalls: 'Show calls made with the key as they arrive',

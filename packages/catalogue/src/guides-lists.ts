@@ -92,18 +92,12 @@ function listsAsTable(document: ApiDocument): string {
 const shownKinds = [
   ['fitter', 'montører'],
   ['debtor', 'debitorer'],
-  ['creditor', 'kreditorer'],
   ['project', 'projekter'],
   ['worksheet', 'arbejdssedler'],
-  ['calendarEvent', 'kalenderaftaler'],
   ['fitterHour', 'montørtimer'],
   ['offer', 'tilbud'],
   ['invoice', 'fakturaer'],
-  ['invoiceLine', 'fakturalinjer'],
   ['purchaseInvoice', 'købsfakturaer'],
-  ['budget', 'budgetter'],
-  ['financialPost', 'finansposter'],
-  ['qaSchema', 'KS-skemaer'],
 ] as const satisfies readonly (readonly [keyof CompanyRecords, string])[];
 
 /** Always groups digits, so that columns align. */

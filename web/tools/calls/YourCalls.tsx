@@ -9,6 +9,7 @@ import { useOwnKey } from '../key/use-own-key.ts';
 import { type Filters, filtersFragment, readAddress } from './address.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallList } from './CallList.tsx';
+import { Readiness } from './Readiness.tsx';
 import { WhyForm } from './WhyForm.tsx';
 
 const sampleRequest: SampleRequest = {
@@ -59,6 +60,7 @@ function KeyCalls({ owner, takesFocus }: { owner: OwnKey; takesFocus: boolean })
   }, [takesFocus]);
   return (
     <>
+      <Readiness owner={owner} />
       <WhyForm key={JSON.stringify(why)} owner={owner} initial={why} />
       <section ref={section} tabIndex={-1} aria-label={keyMessagesIn().yourCalls}>
         <CallFilters filters={filters} onChange={show} />

@@ -1,5 +1,6 @@
-import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
+import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
+import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlainButton } from '../buttons.tsx';
 import { keyArea } from '../key/key-store.ts';
@@ -20,9 +21,9 @@ import { callFragment, type Draft, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './form/BodyEditor.tsx';
 import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
-import { IdempotencyKeyField, suggestKey } from './form/IdempotencyKeyField.tsx';
+import { HeaderFields, suggestKey } from './form/HeaderFields.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
-import { describeStatus, Result } from './response/Result.tsx';
+import { describeStatus, Result, wasSimulated } from './response/Result.tsx';
 import { language, number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
 
@@ -101,7 +102,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
       // Otherwise the call may have been carried out, and sending it again must not repeat it.
       if (outcome.status < 500 && !isInProgress) renewSuggestedKey();
       // Already loaded when the reader has a key.
-      if (!isDemoCaller(caller))
+      if (!isDemoCaller(caller) && !wasSimulated(outcome))
         import('../key-overlay/overlay.ts')
           .then(({ checkResponse }) => checkResponse(method, operation.path, outcome.status))
           .catch(() => {});
@@ -178,13 +179,14 @@ export function Console({ route, operation, shared, onClose }: Props) {
             onChange={setParameter}
           />
         ))}
-        {takesIdempotencyKey(method) ? (
-          <IdempotencyKeyField
-            value={typedIdempotencyKey ?? suggestedIdempotencyKey}
-            isDemo={isDemoCaller(caller)}
-            onChange={setTypedIdempotencyKey}
-          />
-        ) : null}
+        <HeaderFields
+          method={method}
+          idempotencyKey={typedIdempotencyKey ?? suggestedIdempotencyKey}
+          isDemo={isDemoCaller(caller)}
+          scenario={draft.parameters[scenarioHeader] ?? ''}
+          onKey={setTypedIdempotencyKey}
+          onScenario={(scenario) => setParameter(scenarioHeader, scenario)}
+        />
         {request && draft.body !== null ? (
           <BodyEditor
             text={draft.body}

@@ -1,5 +1,6 @@
 import { type ConsoleOperation, type Json, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { encode, fileNameFor, type SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
+import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import type { Draft } from './fragment.ts';
 
 export interface Caller {
@@ -38,6 +39,7 @@ export function buildCall(
   const query = parameters
     .filter((one) => one.in === 'query' && filledIn(one.name) !== '')
     .map(({ name }) => `${name}=${encode(filledIn(name))}`);
+  const scenario = draft.parameters[scenarioHeader];
   const text = request && draft.body !== null ? withFile(draft.body, file) : null;
   return {
     text,
@@ -48,6 +50,7 @@ export function buildCall(
         ['apikey', caller.apiKey],
         ['siteName', caller.siteName],
         ...(takesIdempotencyKey(method) && idempotencyKey !== '' ? [['Idempotency-Key', idempotencyKey] as const] : []),
+        ...(scenario ? [[scenarioHeader, scenario] as const] : []),
         ...(text !== null && request ? [['Content-Type', request.mediaType] as const] : []),
       ],
       body: text === null ? undefined : parseJson(text),

@@ -1,4 +1,5 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { type Call, mentionsField, type Outcome, parseViolations, type Violation } from '../call/call.ts';
 import { number, size, words } from '../words.ts';
@@ -17,6 +18,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
   const { json, file, headers } = outcome;
   const violations = parseViolations(json);
   const isKept = findHeader(outcome, 'x-kept') !== 'no';
+  const isSimulated = wasSimulated(outcome);
   const tracingId = findHeader(outcome, 'x-request-id');
   const printed = () => JSON.stringify(json, null, 2);
   return (
@@ -28,8 +30,9 @@ export function Result({ operation, outcome, call, fragment }: Props) {
       </p>
       {isKept ? null : <p className="note">{words.notKept}</p>}
       {findHeader(outcome, 'idempotency-replayed') === 'true' ? <p className="note">{words.replayedNote}</p> : null}
+      {isSimulated ? <p className="note">{words.simulated}</p> : null}
       <Violations violations={violations.filter(({ index }) => index === null)} />
-      {outcome.status === 401 ? (
+      {outcome.status === 401 && !isSimulated ? (
         <Refusal
           operation={operation}
           call={call}
@@ -104,3 +107,5 @@ export function describeStatus({ status, json }: Outcome): string {
 
 export const findHeader = ({ headers }: Outcome, name: string): string | null =>
   headers.find(([one]) => one === name)?.[1] ?? null;
+
+export const wasSimulated = (outcome: Outcome): boolean => findHeader(outcome, scenarioHeader.toLowerCase()) !== null;
