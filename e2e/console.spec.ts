@@ -301,6 +301,23 @@ test.describe('with an invalid key', () => {
   );
 });
 
+test.describe('a failure on demand', () => {
+  test.use({ expectedErrors: httpErrors(401) });
+  test('is chosen, kept in the link, and not mistaken for a refusal', async ({ page }) => {
+    await page.goto('/invoicesv4#get-invoices?pageSize=1');
+    const console = page.getByRole('region', { name: /^Prøv kaldet/ });
+    await console.getByLabel('Afprøv en fejl').selectOption('key-expired');
+    await console.getByRole('button', { name: 'Send' }).first().click();
+    await expect(console).toContainText('API-nøglen er udløbet');
+    await expect(console).toContainText('Fejlen er efterlignet');
+    await expect(console.getByText('Tekst til supporten')).toHaveCount(0);
+    await console.getByRole('button', { name: 'Kopiér link' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('X-Sandbox-Scenario=key-expired');
+    await console.getByRole('button', { name: 'Kopiér koden' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('X-Sandbox-Scenario: key-expired');
+  });
+});
+
 test.describe('a live site', () => {
   test.use({ expectedErrors: [/\b50[24]\b/] });
   test('asks before writing, but not before reading', async ({ page, api }) => {

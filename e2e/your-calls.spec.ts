@@ -82,6 +82,31 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
 });
 
+test('the checklist follows what the program has met and done', async ({ page, portal, api }) => {
+  const holder = await addKeyHolder(api, (path) => (path === '/api/v4.0/invoices' ? reading : null));
+  const call = (headers = {}, query = 'pageSize=1') =>
+    fetch(`${portal.address}/api/v4.0/invoices?${query}`, {
+      headers: { apikey: holder.apiKey, siteName: 'lindholm-vvs', ...headers },
+    });
+  await call({ 'X-Sandbox-Scenario': 'unavailable' });
+  await call({ 'X-Sandbox-Scenario': 'lost-response' }).catch(() => {});
+  await call({}, 'pageSize=1&page=2');
+  await storeKey(page, holder.apiKey);
+  await page.goto('/calls');
+  await page.getByText('Klar til produktion?').click();
+  const steps = page.getByRole('list', { name: 'Klar til produktion?' }).getByRole('listitem');
+  await expect(steps).toHaveCount(6);
+  await expect(steps.filter({ hasText: '503' })).toContainText('Ikke klaret');
+  await expect(steps.filter({ hasText: 'mistet et svar' })).toContainText(/^Klaret/);
+  await expect(steps.filter({ hasText: 'den første side' })).toContainText(/^Klaret/);
+  await expect(steps.filter({ hasText: '429' })).toContainText('Ikke prøvet');
+  await expect(page.getByRole('main')).toContainText('2 af 6');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await expect(page.locator('.calls summary').filter({ hasText: 'efterlignet: unavailable' })).toHaveCount(1);
+  await steps.filter({ hasText: '429' }).getByRole('link').click();
+  await expect(page).toHaveURL('/sandbox#afproev-en-fejl');
+});
+
 test.describe('when the portal does not respond', () => {
   test.use({ expectedErrors: [/failed|ERR_FAILED/] });
   test('the page shows an error and can be retried', extended, async ({ page, api }) => {
