@@ -306,7 +306,7 @@ test.describe('a failure on demand', () => {
   test('is chosen, kept in the link, and not mistaken for a refusal', async ({ page }) => {
     await page.goto('/invoicesv4#get-invoices?pageSize=1');
     const console = page.getByRole('region', { name: /^Prøv kaldet/ });
-    await console.getByLabel('Afprøv en fejl').selectOption('key-expired');
+    await console.getByRole('combobox', { name: 'X-Sandbox-Scenario' }).selectOption('key-expired');
     await console.getByRole('button', { name: 'Send' }).first().click();
     await expect(console).toContainText('API-nøglen er udløbet');
     await expect(console).toContainText('Fejlen er efterlignet');

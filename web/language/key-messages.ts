@@ -91,12 +91,12 @@ const da = {
   readyStates: { passed: 'Klaret', failed: 'Ikke klaret', untried: 'Ikke prøvet' },
   readyAbout: 'Sådan prøver du det',
   readySteps: {
-    'rate-limited': 'Har fået 429, ventet som Retry-After siger, og er kommet igennem.',
-    unavailable: 'Har fået 503, ventet som Retry-After siger, og er kommet igennem.',
-    'lost-response': 'Har mistet et svar, gentaget kaldet og fået svaret; en ændring med samme Idempotency-Key.',
-    'key-expired': 'Har fået 401, fordi nøglen var udløbet, og har ikke gentaget kaldet det næste minut.',
-    pages: 'Henter mere end den første side af en liste.',
-    keys: 'Sender Idempotency-Key, når det skriver.',
+    'rate-limited': 'Vent, som Retry-After siger, efter 429, og kom igennem.',
+    unavailable: 'Vent, som Retry-After siger, efter 503, og kom igennem.',
+    'lost-response': 'Gentag et kald, hvis svar gik tabt, og få svaret; en ændring med samme Idempotency-Key.',
+    'key-expired': 'Gentag ikke et kald det næste minut, når nøglen er udløbet.',
+    pages: 'Hent mere end den første side af en liste.',
+    keys: 'Send Idempotency-Key, når programmet skriver.',
   },
 
   callsToPage: 'Kald til denne side',
@@ -195,12 +195,13 @@ const en: typeof da = {
   readyStates: { passed: 'Passed', failed: 'Not passed', untried: 'Not tried' },
   readyAbout: 'How to try it',
   readySteps: {
-    'rate-limited': 'Got 429, waited as Retry-After says, and got through.',
-    unavailable: 'Got 503, waited as Retry-After says, and got through.',
-    'lost-response': 'Lost a response, repeated the call and got the response; a write with the same Idempotency-Key.',
-    'key-expired': "Got 401 because the key had expired, and didn't repeat the call within a minute.",
-    pages: 'Reads more than the first page of a list.',
-    keys: 'Sends Idempotency-Key when it writes.',
+    'rate-limited': 'Wait as Retry-After says after 429, and get through.',
+    unavailable: 'Wait as Retry-After says after 503, and get through.',
+    'lost-response':
+      'Repeat a call whose response was lost, and get the response; a write with the same Idempotency-Key.',
+    'key-expired': "When the key has expired, don't repeat the call within a minute.",
+    pages: 'Read more than the first page of a list.',
+    keys: 'Send Idempotency-Key when the program writes.',
   },
 
   callsToPage: 'Calls to this page',

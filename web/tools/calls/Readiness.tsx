@@ -1,5 +1,4 @@
 import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
-import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import { useState } from 'react';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { fetchCalls } from '../key/access-api.ts';
@@ -47,9 +46,7 @@ function Checklist({ owner: { apiKey } }: { owner: OwnKey }) {
                 <a href={guides[step]}>{words.readyAbout}</a>
               ) : (
                 <a href="/sandbox#afproev-en-fejl">
-                  <code>
-                    {scenarioHeader}: {step}
-                  </code>
+                  <code>{step}</code>
                 </a>
               )}
             </span>

@@ -43,11 +43,18 @@ export function HeaderFields({ method, idempotencyKey, isDemo, scenario, onKey, 
         </div>
       ) : null}
       <div className="console-field">
-        <label htmlFor={`${id}-scenario`}>{words.tryFailure}</label>{' '}
-        <a className="note" href="/sandbox#afproev-en-fejl" translate="no">
+        <label htmlFor={`${id}-scenario`} translate="no">
           {scenarioHeader}
+        </label>{' '}
+        <a className="note" id={`${id}-failures`} href="/sandbox#afproev-en-fejl">
+          {words.tryFailure}
         </a>
-        <select id={`${id}-scenario`} value={scenario} onChange={({ target }) => onScenario(target.value)}>
+        <select
+          aria-describedby={`${id}-failures`}
+          id={`${id}-scenario`}
+          value={scenario}
+          onChange={({ target }) => onScenario(target.value)}
+        >
           <option value="">{words.notSent}</option>
           {[...new Set([...sandboxScenarios, scenario])].filter(Boolean).map((one) => (
             <option key={one}>{one}</option>
