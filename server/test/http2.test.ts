@@ -65,6 +65,16 @@ describe('over HTTP/2', () => {
     expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-request-id': 'ordre-1' });
     expect(response.headers.ratelimit).toMatch(/^"minute";r=\d+;t=\d+$/);
   });
+  it('a lost response ends its stream without one, and the connection is used again', async () => {
+    const stream = session.request({ ':path': list, ...key, 'x-sandbox-scenario': 'lost-response' });
+    let hasResponse = false;
+    stream.once('response', () => {
+      hasResponse = true;
+    });
+    await once(stream, 'close');
+    expect(hasResponse).toBe(false);
+    expect((await ask(list, key)).status).toBe(200);
+  });
   it('a caller who resets the stream frees the connection to the site', async () => {
     const closed = Promise.withResolvers<void>();
     live.respond = (message) => message.socket.once('close', () => closed.resolve());
