@@ -58,3 +58,27 @@ export function advertised({ listed, json }: ToolInput, callable: readonly { nam
   const input = () => (callable.length > 0 ? { ...json, properties: { ...properties, operation } } : json);
   return { '~standard': { ...standard, validate, jsonSchema: { ...standard.jsonSchema, input } } };
 }
+
+/** What the tools return beside the text, for programs. */
+export const toolOutputs = {
+  search: z.object({ results: z.array(z.looseObject({ title: z.string(), href: z.string() })) }),
+  operations: z.object({
+    operations: z.array(
+      z.object({
+        operation: z.string(),
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        page: z.string(),
+      }),
+    ),
+  }),
+  call: z.object({
+    status: z.int(),
+    requestID: z.string(),
+    isReplayed: z.boolean(),
+    notices: z.array(z.string()),
+    rest: z.object({ next: z.int(), last: z.int(), pageSize: z.int() }).nullable(),
+    body: z.unknown(),
+  }),
+};
