@@ -41,7 +41,7 @@ const da = {
     operation: 'Kaldets navn fra list_operations.',
     parameters: 'Kaldets stiparametre og query-parametre, efter navn.',
     fields:
-      'Navnene på de felter, du vil have af hver post, for eksempel id eller address.city. Udelad argumentet for at få alle felter.',
+      'Navnene på de felter, du vil have af hver post, for eksempel `id` eller `associatedAddress.city`. Udelad argumentet for at få alle felter.',
     idempotencyKey:
       'En ny nøgle til hvert kald, der skriver. Gentag kaldet med samme nøgle, hvis svaret udebliver; så bliver det ikke udført igen. Efter en afvisning kan det rettes og sendes med samme nøgle.',
     body: 'Kaldets body, som describe_operation beskriver den: som regel en liste, også med ét objekt.',
@@ -117,7 +117,7 @@ const en: AssistantWords = {
     operation: 'The operation name from list_operations.',
     parameters: 'The path and query parameters of the operation, by name.',
     fields:
-      'The names of the attributes you want of each record, such as id or address.city. Omit the argument to get all of them.',
+      'The names of the attributes you want of each record, such as `id` or `associatedAddress.city`. Omit the argument to get all of them.',
     idempotencyKey:
       'A new key for each write. Repeat the call with the same key if the response is lost, and it is not carried out again. After a refusal, it can be corrected and sent with the same key.',
     body: 'The request body, as described by describe_operation: usually a list, even for a single object.',

@@ -2,6 +2,7 @@ import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { describe, expect, it } from 'vitest';
 import type { Arguments } from './operation-call.ts';
 import { callInParts, findUnknownField, firstPartOf } from './short-response.ts';
+import { toolOutputs } from './tool-inputs.ts';
 
 const attributes = ['id', 'text', 'place'].map((name) => ({ name, variants: [] as object[] }));
 attributes[2]?.variants.push({ attributes: ['zip', 'city'].map((name) => ({ name, variants: [] })) });
@@ -52,6 +53,7 @@ describe('callInParts', () => {
     const { ids, split } = await call({ parameters });
     expect([ids, split]).toEqual([[12, 13, 14, 15], { page: 4, pageSize: 4, next: 5, last: 6 }]);
     expect(urls.length).toBe(2);
+    expect(toolOutputs.call.shape.rest.parse(split)).toEqual(split);
     const rest = await Promise.all([5, 6].map((page) => call({ parameters: { page, pageSize: 4 } })));
     expect(rest.flatMap((part) => part.ids)).toEqual([16, 17, 18, 19, 20, 21, 22, 23]);
   });

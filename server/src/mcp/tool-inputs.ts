@@ -61,10 +61,10 @@ export function advertised({ listed, json }: ToolInput, callable: readonly { nam
 
 /** What the tools return beside the text, for programs. */
 export const toolOutputs = {
-  search: z.object({ results: z.array(z.looseObject({ title: z.string(), href: z.string() })) }),
-  operations: z.object({
+  search: z.strictObject({ results: z.array(z.looseObject({ title: z.string(), href: z.string() })) }),
+  operations: z.strictObject({
     operations: z.array(
-      z.object({
+      z.strictObject({
         operation: z.string(),
         method: z.string(),
         path: z.string(),
@@ -73,12 +73,13 @@ export const toolOutputs = {
       }),
     ),
   }),
-  call: z.object({
+  call: z.strictObject({
     status: z.int(),
     requestID: z.string(),
     isReplayed: z.boolean(),
     notices: z.array(z.string()),
-    rest: z.object({ next: z.int(), last: z.int(), pageSize: z.int() }).nullable(),
+    /** Which part of a divided page the body is, and the pages that hold the rest. */
+    rest: z.strictObject({ page: z.int(), pageSize: z.int(), next: z.int(), last: z.int() }).nullable(),
     body: z.unknown(),
   }),
 };
