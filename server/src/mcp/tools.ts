@@ -157,9 +157,8 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const seconds = Math.ceil((await portal.waitForSearchMs(address)) / 1000);
       const wait = describeWait(seconds, language);
       if (seconds > 0) return textResult([sentenceOf('too-many-attempts', language, { wait })], true);
-      const results = portal.search
-        .results(query.trim().toWellFormed(), language)
-        .results.slice(0, assistantResultsMaximum);
+      const found = portal.search.results(query.trim().toWellFormed(), language);
+      const results = found.results.slice(0, assistantResultsMaximum);
       return { ...textResult([JSON.stringify(results)]), structuredContent: { results } };
     };
     register('search_documentation', inputs.search, search, { outputSchema: toolOutputs.search });
@@ -172,8 +171,8 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       const operations = allowed.map(({ name, operation: { method, path, summary }, route }) => ({
         ...{ operation: name, method, path, summary: summary[language], page: route },
       }));
-      const lines = operations.map((one) => JSON.stringify(one));
-      return { ...textResult([`[${lines.join(',\n')}]`]), structuredContent: { operations } };
+      const lines = operations.map((one) => JSON.stringify(one)).join(',\n');
+      return { ...textResult([`[${lines}]`]), structuredContent: { operations } };
     };
     register('list_operations', inputs.nothing, listOperations, { outputSchema: toolOutputs.operations });
     const describeOperation = async ({ operation: name }: { operation: string }) => {
