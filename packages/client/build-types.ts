@@ -2,6 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { accessDocument } from '@fagvaerk/catalogue/published/access-document.ts';
 import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
@@ -16,13 +17,14 @@ const settings = {
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist);
-for (const document of await loadDocuments(join(import.meta.dirname, '..', '..'))) {
-  const version = document['x-version'];
-  const published = withoutLongExamples(publicDocument(document) as unknown as OpenAPI3);
-  const head = `/** ${published.info.title} ${version}: typer lavet af /openapi/${version}.json */\n`;
+const root = join(import.meta.dirname, '..', '..');
+const versions = (await loadDocuments(root)).map((one) => [one['x-version'], publicDocument(one)] as const);
+for (const [name, document] of [...versions, ['access', await accessDocument(root)] as const]) {
+  const published = withoutLongExamples(document as unknown as OpenAPI3);
+  const head = `/** ${published.info.title} ${name}: typer lavet af /openapi/${name}.json */\n`;
   const types = head + astToString(await openapiTS(published, settings));
   // The package does not know which portal it was downloaded from.
-  await writeFile(join(dist, `${version}.d.ts`), types.replaceAll(placeholderOrigin, ''));
+  await writeFile(join(dist, `${name}.d.ts`), types.replaceAll(placeholderOrigin, ''));
 }
 
 /** Examples would be half of the file. */

@@ -15,28 +15,41 @@ export async function bundleVersion(
   include: Include = () => true,
 ): Promise<ApiDocument> {
   const joined = await joinFiles(root, version, include);
-  const { bundle, problems } = await bundleFromString({
-    source: joined.source,
-    absoluteRef: joined.frame,
-    config: await createConfig({}),
-  });
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) throw new Error(errors.map(sentenceOf).join('\n'));
-  const document = bundle.parsed as Node;
+  const document = await bundleFile(joined.source, joined.frame);
   const items = document.paths as Record<string, Node>;
   for (const { title, paths } of joined.pages)
     for (const operation of paths.flatMap((path) => operationsIn(items[path]))) operation.tags = [title.da];
-  const readCommon = async (name: string) => parse(await readFile(join(root, 'api', 'both-versions', name), 'utf8'));
-  addIdempotency(document, await readCommon('idempotency.yaml'));
-  addRequestHeaders(document, await readCommon('request-headers.yaml'));
-  addHeaders(document, await readCommon('headers.yaml'));
+  addIdempotency(document, await readCommon(root, 'idempotency.yaml'));
+  addRequestHeaders(document, await readCommon(root, 'request-headers.yaml'));
+  addHeaders(document, await readCommon(root, 'headers.yaml'));
   return {
     ...document,
     tags: joined.pages.map(({ title, description }) => ({ name: title.da, description })),
     'x-version': version,
-    'x-groups': await readCommon('groups.yaml'),
+    'x-groups': await readCommon(root, 'groups.yaml'),
     'x-pages': joined.pages,
   } as unknown as ApiDocument;
+}
+
+/** The calls below /api/access, which belong to no version. */
+export async function bundleAccess(root: string): Promise<ApiDocument> {
+  const file = accessFile(root);
+  const document = await bundleFile(await readFile(file, 'utf8'), file);
+  const { Deprecation: _, Sunset: __, ...headers } = await readCommon(root, 'headers.yaml');
+  addHeaders(document, headers);
+  return document as unknown as ApiDocument;
+}
+
+const accessFile = (root: string): string => join(root, 'api', 'access', 'openapi.yaml');
+
+const readCommon = async (root: string, name: string) =>
+  parse(await readFile(join(root, 'api', 'both-versions', name), 'utf8'));
+
+async function bundleFile(source: string, absoluteRef: string): Promise<Node> {
+  const { bundle, problems } = await bundleFromString({ source, absoluteRef, config: await createConfig({}) });
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(sentenceOf).join('\n'));
+  return bundle.parsed as Node;
 }
 
 const operationsIn = (item: Node = {}, methods: readonly Method[] = METHODS) =>
@@ -94,7 +107,14 @@ function addHeaders(document: Node, headers: Node): void {
 }
 
 export async function lintVersion(root: string, version: Version, include: Include = () => true): Promise<string[]> {
-  const joined = await joinFiles(root, version, include);
+  const { source, frame } = await joinFiles(root, version, include);
+  return lint(source, frame);
+}
+
+export const lintAccess = async (root: string): Promise<string[]> =>
+  lint(await readFile(accessFile(root), 'utf8'), accessFile(root));
+
+async function lint(source: string, absoluteRef: string): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
@@ -112,7 +132,7 @@ export async function lintVersion(root: string, version: Version, include: Inclu
       'no-invalid-media-type-examples': 'off',
     },
   });
-  const problems = await lintFromString({ source: joined.source, absoluteRef: joined.frame, config });
+  const problems = await lintFromString({ source, absoluteRef, config });
   return problems.map(sentenceOf);
 }
 

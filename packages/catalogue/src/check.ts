@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { entities, relations } from '@fagvaerk/company/entities.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
-import { bundleVersion, lintVersion } from './bundle.ts';
+import { bundleVersion, lintAccess, lintVersion } from './bundle.ts';
 import { createCatalogue, readCatalogue } from './catalogue.ts';
 import type { ApiDocument } from './document.ts';
 import { validateExamples } from './examples.ts';
@@ -52,7 +52,10 @@ const checks = [
   ...bundles.map(([version, bundled]) => problemsOf(version, bundled, company)),
   ...(only.length > 0
     ? []
-    : [attempt(async () => validateMigration(await Promise.all(bundles.map(([, one]) => one))))]),
+    : [
+        attempt(() => lintAccess(root)),
+        attempt(async () => validateMigration(await Promise.all(bundles.map(([, one]) => one)))),
+      ]),
 ];
 const problems = (await Promise.all(checks)).flat().map((problem) => problem.replaceAll(root, ''));
 

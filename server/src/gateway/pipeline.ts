@@ -208,7 +208,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       if (responseStreamOf(reply.raw).destroyed) throw new Error('the caller hung up');
       limit(call, admitted);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
-      call.scenario = drawScenario(request, admitted.site);
+      if (route.version !== 'access') call.scenario = drawScenario(request, admitted.site);
       if (call.scenario) reply.header(scenarioHeader, call.scenario);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

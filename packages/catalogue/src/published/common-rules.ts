@@ -26,7 +26,7 @@ export function withCommonRules(document: ApiDocument): ApiDocument {
     components: {
       ...withShapes.components,
       parameters: mapValues(withShapes.components.parameters ?? {}, withDays),
-      schemas: { ...schemas, ...Object.fromEntries(sentSchemas) },
+      schemas: { ...mapValues(schemas, asAnswered), ...Object.fromEntries(sentSchemas) },
     },
   };
   return mapNodes(withRules, withFormat);
@@ -75,18 +75,38 @@ function withDay(schema: Node): Node {
     : schema;
 }
 
+/** Answers get new values without notice, so a client must accept those it does not know. */
+const asAnswered = (schema: Node) =>
+  mapNodes(schema, (node) => {
+    const { type, enum: values, ...rest } = node;
+    if (!Array.isArray(values) || !typesOf(node).includes('string')) return node;
+    const known = { type: 'string', enum: values.filter((value) => value !== null) };
+    const none = typesOf(node).includes('null') ? [{ type: 'null' }] : [];
+    return { ...rest, anyOf: [known, { type: 'string' }, ...none] };
+  });
+
 const asSent = (schema: unknown, nameOfSent: Rename) =>
   mapNodes(schema, (node) => {
     const { $ref, required } = node;
     const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
     const properties = Object.entries(isNode(node.properties) ? propertiesOf(node) : {});
-    const nullable = properties.map(([name, property]) => [name, isRequired(name) ? property : orNull(property)]);
+    const optional = properties.map(([name, property]) => [
+      name,
+      isRequired(name) ? property : orNull(withDefaultInWords(property)),
+    ]);
     return withDay({
       ...node,
       ...(typeof $ref === 'string' && { $ref: prefix + nameOfSent($ref.slice(prefix.length)) }),
-      ...(properties.length > 0 && { properties: Object.fromEntries(nullable) }),
+      ...(properties.length > 0 && { properties: Object.fromEntries(optional) }),
     });
   });
+
+/** Generators make fields with a default required. */
+function withDefaultInWords(schema: Node): Node {
+  const { default: value, ...rest } = schema;
+  if (value === undefined) return schema;
+  return { ...rest, description: `${String(schema.description).trim()} Standardværdi: \`${JSON.stringify(value)}\`.` };
+}
 
 function orNull(schema: Node): Node {
   const { $ref, ...rest } = schema;

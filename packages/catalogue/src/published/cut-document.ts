@@ -1,7 +1,8 @@
 /** Reduces a published document to some of its calls, without unused components. */
+import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { isNode } from '../document.ts';
 import { METHODS } from '../model.ts';
-import { type PublicDocument, siteParameter } from './public-document.ts';
+import type { PublicDocument } from './public-document.ts';
 
 export type Cut = Readonly<{
   keeps: (operationId: string) => boolean;
@@ -20,17 +21,15 @@ export function createCutter(document: PublicDocument): (cut: Cut) => PublicDocu
       const node = item[method.toLowerCase()];
       return isNode(node) ? [{ key: method.toLowerCase(), node, names: namedIn(node) }] : [];
     });
-    return { path, item, operations, names: namedIn(item.parameters) };
+    return { path, operations };
   });
 
   return ({ keeps, siteName }) => {
-    const kept = items.flatMap(({ path, item, operations, names }) => {
+    const kept = items.flatMap(({ path, operations }) => {
       const own = operations.filter(({ node }) => keeps(String(node.operationId)));
-      return own.length > 0 ? [{ path, item, operations: own, names }] : [];
+      return own.length > 0 ? [{ path, operations: own }] : [];
     });
-    const needed = new Set(
-      kept.flatMap(({ operations, names }) => [...names, ...operations.flatMap((one) => one.names)]),
-    );
+    const needed = new Set(kept.flatMap(({ operations }) => operations.flatMap((one) => one.names)));
     // The set grows during iteration to include transitive references.
     for (const reference of needed) for (const name of parts.get(reference) ?? []) needed.add(name);
     const tags = new Set(
@@ -40,10 +39,7 @@ export function createCutter(document: PublicDocument): (cut: Cut) => PublicDocu
       ...document,
       tags: document.tags.filter(({ name }) => tags.has(name)),
       paths: Object.fromEntries(
-        kept.map(({ path, item, operations }) => [
-          path,
-          { parameters: item.parameters, ...Object.fromEntries(operations.map(({ key, node }) => [key, node])) },
-        ]),
+        kept.map(({ path, operations }) => [path, Object.fromEntries(operations.map(({ key, node }) => [key, node]))]),
       ),
       components: withSite(neededOf(document.components, needed), siteName),
     };
@@ -63,10 +59,11 @@ function neededOf(components: Components, needed: ReadonlySet<string>): Componen
   return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0));
 }
 
-function withSite(components: Components, siteName: string): Components {
-  const header = components.parameters?.[siteParameter];
-  if (!header) return components;
-  return { ...components, parameters: { ...components.parameters, [siteParameter]: { ...header, example: siteName } } };
+function withSite({ securitySchemes, ...components }: Components, site: string): Components {
+  const { siteName } = securitySchemes ?? {};
+  if (!siteName) return components;
+  const description = String(siteName.description).replace(exampleSite, () => site);
+  return { ...components, securitySchemes: { ...securitySchemes, siteName: { ...siteName, description } } };
 }
 
 const namedIn = (part: unknown): string[] =>

@@ -1,4 +1,5 @@
-/** The document as published: absolute URLs, contact, and without extensions except the headings of fields. */
+/** The document as published: absolute URLs, contact, and without extensions except headings of fields and English texts. */
+import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
 import { withCommonRules } from './common-rules.ts';
@@ -17,7 +18,7 @@ export interface PublicDocument extends Node {
 
 /** With the servers of all environments, or only of one kind. */
 export const publicDocument = (document: ApiDocument, only?: 'sandbox' | 'live'): PublicDocument => {
-  const { info, ...rest } = asPublished(withSiteAsHeader(withCommonRules(withPlainAnswers(document))));
+  const { info, ...rest } = asPublished(withCommonRules(withErrorCodes(withPlainAnswers(document))));
   return {
     ...rest,
     info: { ...(info as Node), contact: placeholderSupport },
@@ -29,8 +30,6 @@ export const publicDocument = (document: ApiDocument, only?: 'sandbox' | 'live')
 
 /** Relative links do not work in tools that display the document. */
 export const withWholeLinks = (markdown: string): string => markdown.replaceAll('](/', `](${placeholderOrigin}/`);
-
-export const siteParameter = 'SiteName';
 
 /** Code generators misread wrappers narrowed by `allOf`, so they are published as plain objects. */
 function withPlainAnswers(document: ApiDocument): ApiDocument {
@@ -52,29 +51,17 @@ function narrowsItsParts(document: ApiDocument, { allOf }: Node): boolean {
   return new Set(names).size < names.length;
 }
 
-/** Tools support only one API key per call, so the site name is published as a plain header. */
-function withSiteAsHeader(document: ApiDocument): Node {
-  const { siteName, ...securitySchemes } = document.components.securitySchemes ?? {};
-  if (!siteName) throw new Error('the security scheme siteName is missing');
-  const { name, description, 'x-example': example } = siteName;
-  const header = { name, in: 'header', required: true, description, schema: { type: 'string' }, example };
-  const parameters = [{ $ref: `#/components/parameters/${siteParameter}` }];
-  const paths = Object.entries(document.paths).map(([path, item]) => [path, { parameters, ...item }]);
-  return {
-    ...document,
-    security: [{ apikey: [] }],
-    paths: Object.fromEntries(paths),
-    components: {
-      ...document.components,
-      securitySchemes,
-      parameters: { ...document.components.parameters, [siteParameter]: header },
-    },
-  };
+/** What the wrappers leave open for readability: all codes of the API. */
+function withErrorCodes(document: ApiDocument): ApiDocument {
+  const { ErrorCode, ...schemas } = document.components.schemas;
+  if (!ErrorCode) return document;
+  const withValues = { ...ErrorCode, enum: Object.keys(apiErrors) };
+  return { ...document, components: { ...document.components, schemas: { ...schemas, ErrorCode: withValues } } };
 }
 
 const asPublished = (document: Node): Node =>
   JSON.parse(JSON.stringify(document), (key, part) => {
     if (key === 'x-group') return (document['x-groups'] as ApiDocument['x-groups'])[part]?.da;
-    if (key.startsWith('x-')) return undefined;
-    return key === 'description' && typeof part === 'string' ? withWholeLinks(part) : part;
+    if (key.startsWith('x-') && key !== 'x-en') return undefined;
+    return ['description', 'x-en'].includes(key) && typeof part === 'string' ? withWholeLinks(part) : part;
   });
