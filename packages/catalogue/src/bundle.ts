@@ -35,7 +35,7 @@ export async function bundleVersion(
 export async function bundleAccess(root: string): Promise<ApiDocument> {
   const file = accessFile(root);
   const document = await bundleFile(await readFile(file, 'utf8'), file);
-  const { Deprecation: _, Sunset: __, ...headers } = await readCommon(root, 'headers.yaml');
+  const { Deprecation: _, Sunset: __, 'X-Sandbox-Scenario': ___, ...headers } = await readCommon(root, 'headers.yaml');
   addHeaders(document, headers);
   return document as unknown as ApiDocument;
 }
