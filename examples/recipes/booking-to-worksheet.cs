@@ -9,7 +9,11 @@ if ((int)earlier["total"]! > 0)
     return;
 }
 var project = (await Call($"/api/v4.0/projects/ref/{reference}"))["data"]!;
-var events = await Call($"/api/v3.0/calendarevents?fromDate={day}T00:00:00Z&toDate={day}T23:59:59Z&pageSize=1000");
+// Dagen i dansk tid, også om sommeren.
+var denmark = TimeZoneInfo.FindSystemTimeZoneById("Europe/Copenhagen");
+string Moment(string clock) => TimeZoneInfo.ConvertTimeToUtc(DateTime.Parse($"{day}T{clock}"), denmark).ToString("s") + "Z";
+var (from, to) = (Moment("00:00:00"), Moment("23:59:59"));
+var events = await Call($"/api/v3.0/calendarevents?fromDate={from}&toDate={to}&pageSize=1000");
 var busy = events["data"]!.AsArray()
     .SelectMany(part => part!["data"]!.AsArray())
     .SelectMany(one => one!["Fitters"]!.AsArray())

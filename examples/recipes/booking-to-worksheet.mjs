@@ -9,7 +9,10 @@ if (earlier.total > 0) {
   process.exit();
 }
 const { data: project } = await unwrap(v4.GET('/projects/ref/{ref}', { params: { path: { ref } } }));
-const span = { fromDate: `${day}T00:00:00Z`, toDate: `${day}T23:59:59Z` };
+// Dagen i dansk tid, også om sommeren.
+const zone = { timeZone: 'Europe/Copenhagen', timeZoneName: 'longOffset' };
+const moment = (time) => `${day}T${time}${new Date(`${day}T${time}Z`).toLocaleString('en', zone).slice(-6)}`;
+const span = { fromDate: moment('00:00:00'), toDate: moment('23:59:59') };
 const busy = new Set();
 for await (const event of records(v3, '/calendarevents', { query: span }))
   for (const { ID } of event.Fitters) busy.add(ID);

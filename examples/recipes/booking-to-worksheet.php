@@ -7,7 +7,9 @@ if ($earlier['total'] > 0) {
     exit("Arbejdsseddel {$earlier['data'][0]['id']} findes allerede\n");
 }
 $project = call("/api/v4.0/projects/ref/$reference")['data'];
-$span = ['fromDate' => "{$day}T00:00:00Z", 'toDate' => "{$day}T23:59:59Z", 'pageSize' => 1000];
+// Dagen i dansk tid, også om sommeren.
+$moment = fn ($time) => (new DateTime("$day $time", new DateTimeZone('Europe/Copenhagen')))->format('c');
+$span = ['fromDate' => $moment('00:00:00'), 'toDate' => $moment('23:59:59'), 'pageSize' => 1000];
 $busy = [];
 foreach (call('/api/v3.0/calendarevents', $span)['data'] as $part) {
     foreach ($part['data'] as $one) array_push($busy, ...array_column($one['Fitters'], 'ID'));

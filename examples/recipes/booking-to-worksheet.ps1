@@ -8,7 +8,12 @@ if ($earlier.total -gt 0) {
   exit
 }
 $project = (Invoke-Call "/api/v4.0/projects/ref/$reference").data
-$span = "fromDate=${day}T00:00:00Z&toDate=${day}T23:59:59Z&pageSize=1000"
+# Dagen i dansk tid, også om sommeren.
+function Get-Moment($time) {
+  $denmark = [TimeZoneInfo]::FindSystemTimeZoneById('Europe/Copenhagen')
+  [TimeZoneInfo]::ConvertTimeToUtc([datetime]"${day}T$time", $denmark).ToString('s') + 'Z'
+}
+$span = "fromDate=$(Get-Moment '00:00:00')&toDate=$(Get-Moment '23:59:59')&pageSize=1000"
 $busy = (Invoke-Call "/api/v3.0/calendarevents?$span").data.data.Fitters.ID
 $plannable = Get-All '/api/v4.0/fitters' '&search=true&searchAttribute=isPlannable'
 $free = @($plannable.id | Where-Object { $_ -notin $busy })

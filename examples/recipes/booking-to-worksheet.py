@@ -7,7 +7,10 @@ if earlier["total"] > 0:
     print(f"Arbejdsseddel {earlier['data'][0]['id']} findes allerede")
     sys.exit()
 project = call(f"/api/v4.0/projects/ref/{reference}")["data"]
-span = {"fromDate": f"{day}T00:00:00Z", "toDate": f"{day}T23:59:59Z", "pageSize": 1000}
+# Dagen i dansk tid, også om sommeren.
+first = datetime.fromisoformat(day).replace(tzinfo=ZoneInfo("Europe/Copenhagen"))
+last = first.replace(hour=23, minute=59, second=59)
+span = {"fromDate": first.isoformat(), "toDate": last.isoformat(), "pageSize": 1000}
 events = [one for part in call("/api/v3.0/calendarevents", span)["data"] for one in part["data"]]
 busy = {fitter["ID"] for one in events for fitter in one["Fitters"]}
 plannable = list_all("/api/v4.0/fitters", {"search": "true", "searchAttribute": "isPlannable"})

@@ -8,7 +8,10 @@ if [ "$existing" != null ]; then
   exit
 fi
 projectID=$(call "/api/v4.0/projects/ref/$project" | jq .data.id)
-busy=$(call /api/v3.0/calendarevents --get --data "fromDate=${day}T00:00:00Z" --data "toDate=${day}T23:59:59Z" --data pageSize=1000 |
+# Dagen i dansk tid, også om sommeren.
+moment() { date --utc --date "TZ=\"Europe/Copenhagen\" $day $1" +%Y-%m-%dT%H:%M:%SZ; }
+span="fromDate=$(moment 00:00:00)&toDate=$(moment 23:59:59)"
+busy=$(call /api/v3.0/calendarevents --get --data "$span" --data pageSize=1000 |
   jq '[.data[].data[].Fitters[].ID]')
 fitterID=$(list_all /api/v4.0/fitters --data search=true --data searchAttribute=isPlannable |
   jq --slurp --argjson busy "$busy" 'map(.id) - $busy | first // 1')

@@ -1,9 +1,10 @@
-# Kræver Python 3.9 eller nyere og pakken requests. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
+# Kræver Python 3.9 eller nyere og pakken requests, på Windows også tzdata. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
 import os
 import sys
 from collections import defaultdict
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import requests
 from requests.adapters import HTTPAdapter

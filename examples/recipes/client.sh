@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Kræver curl og jq. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
+# Kræver curl, jq og GNU date. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
 set -euo pipefail
 
 # Ved 429 og 503 venter curl selv det antal sekunder, Retry-After angiver; det sidste svar gælder.

@@ -1,7 +1,7 @@
 // Faktura til bogholderi. sidst.txt husker, hvornår programmet sidst blev kørt: dotnet run > bilag.csv
 var since = File.Exists("sidst.txt") ? File.ReadAllText("sidst.txt").Trim() : "2000-01-01T00:00:00Z";
 // Fem minutter tidligere, fordi ure kan gå forskelligt.
-var started = DateTime.UtcNow.AddMinutes(-5).ToString("yyyy-MM-ddTHH:mm:ssZ");
+var started = DateTime.UtcNow.AddMinutes(-5).ToString("s") + "Z";
 
 var invoices = new Dictionary<int, JsonNode>();
 await foreach (var one in ListAll("/api/v4.0/invoices", $"&updatedAfter={since}"))

@@ -2,7 +2,7 @@
 $since = '2000-01-01T00:00:00Z'
 if (Test-Path sidst.txt) { $since = Get-Content sidst.txt }
 # Fem minutter tidligere, fordi ure kan gå forskelligt.
-$started = (Get-Date -AsUTC).AddMinutes(-5).ToString('yyyy-MM-ddTHH:mm:ssZ')
+$started = (Get-Date -AsUTC).AddMinutes(-5).ToString('s') + 'Z'
 
 $invoices = @{}
 Get-All '/api/v4.0/invoices' "&updatedAfter=$since" |

@@ -1,9 +1,10 @@
-/** Writes the types of each version, derived from the OpenAPI documents. */
+/** Writes the types of each version, derived from the OpenAPI documents, and the error codes. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { accessDocument } from '@fagvaerk/catalogue/published/access-document.ts';
 import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
+import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
@@ -26,6 +27,16 @@ for (const [name, document] of [...versions, ['access', await accessDocument(roo
   // The package does not know which portal it was downloaded from.
   await writeFile(join(dist, `${name}.d.ts`), types.replaceAll(placeholderOrigin, ''));
 }
+
+const codes = JSON.stringify(Object.keys(apiErrors));
+await writeFile(join(dist, 'error-codes.js'), `export const errorCodes = ${codes};\n`);
+await writeFile(
+  join(dist, 'error-codes.d.ts'),
+  `/** The codes of the page \`/errors\`. */
+export declare const errorCodes: readonly ${codes};
+export type ErrorCode = (typeof errorCodes)[number];
+`,
+);
 
 /** Examples would be half of the file. */
 function withoutLongExamples(document: OpenAPI3): OpenAPI3 {

@@ -1,6 +1,6 @@
 /** The packed client, installed in an empty folder: an example program compiles strictly, and runs. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@ty
 
 /** Each of these must be an error. */
 const mistakes = `
-import { createClient, records } from '@fagvaerk/client';
+import { ApiError, createClient, type ErrorCode, records } from '@fagvaerk/client';
 import type { BudgetListAnswer } from '@fagvaerk/client/v3.0';
 import type { BudgetWriteAnswer, Invoice, paths, WorksheetCreate } from '@fagvaerk/client/v4.0';
 type List = paths['/invoices']['get'];
@@ -43,8 +43,6 @@ export const forgotten: WorksheetCreate = { projectID: 1, startDate: '2026-12-01
 // @ts-expect-error
 export const unknownValue: Query = { searchAttribute: 'nothing' };
 // @ts-expect-error
-export const withoutSite: List['parameters']['header'] = {};
-// @ts-expect-error
 export type Unknown = paths['/nothing'];
 const api = createClient({ version: 'v4.0', baseUrl: '', apikey: '', siteName: '' });
 // @ts-expect-error
@@ -55,6 +53,12 @@ records(api, '/invoicelines/invoiceIDs/{invoiceIds}');
 records(api, '/invoices', { query: { nothing: 1 } });
 // @ts-expect-error
 for await (const invoice of records(api, '/invoices')) invoice.nothing;
+// @ts-expect-error
+export const unknownCode: ErrorCode = 'nothing';
+export const newerCode = (error: ApiError) => error.code === 'newer-than-the-client';
+const access = createClient({ version: 'access', baseUrl: '', apikey: '', siteName: '' });
+// @ts-expect-error
+access.GET('/invoices');
 `;
 
 let folder: string;
@@ -91,6 +95,13 @@ it.each(compilers)(
     expect(await compile()).toMatchObject({ stdout: '', stderr: '' });
   },
 );
+
+it('contains its changelog, whose first entry is its version', async () => {
+  const installed = join(folder, 'node_modules', '@fagvaerk', 'client');
+  const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  const [, latest] = /^## (\S+)$/m.exec(await readFile(join(installed, 'CHANGELOG.md'), 'utf8')) ?? [];
+  expect(latest).toBe(version);
+});
 
 it('the example runs', async () => {
   const gateway = await openTestGateway({ sandbox: await startTestSandbox({ clock: Date.now }) });

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ApiError, createClient, pages, records, unwrap } from '../../packages/client/src/index.ts';
+import {
+  ApiError,
+  createClient,
+  errorCodes,
+  pages,
+  type Retry,
+  records,
+  unwrap,
+} from '../../packages/client/src/index.ts';
 import { forAllTests } from './fixtures/for-all-tests.ts';
 import { openTestGateway, sandboxSite } from './fixtures/gateway.ts';
 import { listen, liveSiteForAllTests } from './fixtures/live-site.ts';
@@ -18,7 +26,11 @@ let proxy: Server;
 let caller: { baseUrl: string; apikey: string; siteName: string };
 /** What happens to the next calls: a response, or none after the call was carried out. */
 let failures: ({ status: number; headers?: Record<string, string> } | 'lost')[];
-let received: { url: string; key: IncomingHttpHeaders[string] }[];
+let received: { url: string; key: IncomingHttpHeaders[string]; scenario: IncomingHttpHeaders[string] }[];
+let running = 0;
+let mostAtOnce: number;
+/** What responses wait for. */
+let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   await gateway.addLiveSite(liveSite, live.address);
@@ -26,7 +38,11 @@ beforeAll(async () => {
   const address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   proxy = createServer(async (request, response) => {
     const { url = '', method = '', headers } = request;
-    received.push({ url, key: headers['idempotency-key'] });
+    received.push({ url, key: headers['idempotency-key'], scenario: headers['x-sandbox-scenario'] });
+    running++;
+    mostAtOnce = Math.max(mostAtOnce, running);
+    response.once('close', () => running--);
+    await held;
     const failure = failures.shift();
     if (failure && failure !== 'lost') return void response.writeHead(failure.status, failure.headers).end('{}');
     const { host, connection, ...others } = headers as Record<string, string>;
@@ -42,6 +58,8 @@ afterAll(() => void proxy.close());
 beforeEach(() => {
   failures = [];
   received = [];
+  mostAtOnce = 0;
+  held = undefined;
 });
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -133,6 +151,71 @@ it('gives up after the given number of attempts, or when the wait is too long', 
   expect((await api.GET('/budgets')).response.status).toBe(429);
 });
 
+it.each([
+  [undefined, 20],
+  [3, 3],
+])('with concurrency %s it sends %i calls at once', async (concurrency, expected) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const api = createClient({ ...caller, version: 'v4.0', concurrency });
+  const calls = Array.from({ length: 60 }, () => unwrap(api.GET('/roles')));
+  await expect.poll(() => running).toBe(expected);
+  resolve();
+  await Promise.all(calls);
+  expect(mostAtOnce).toBe(expected);
+});
+
+it('tells of every wait, without the key', async () => {
+  const told: Retry[] = [];
+  failures = [{ status: 429, headers: soon }, 'lost'];
+  const api = createClient({ ...caller, version: 'v4.0', onRetry: (retry) => told.push(retry) });
+  await unwrap(api.GET('/budgets'));
+  const common = { method: 'GET', url: expect.stringMatching(/budgets$/), code: undefined, waitMs: expect.any(Number) };
+  expect(told).toEqual([
+    { ...common, attempt: 1, status: 429 },
+    { ...common, attempt: 2, status: undefined },
+  ]);
+  expect(JSON.stringify(told)).not.toContain(caller.apikey);
+});
+
+it('names the code of a wait', async () => {
+  const told: Retry[] = [];
+  const api = createClient({ ...caller, version: 'v4.0', attempts: 2, onRetry: (retry) => told.push(retry) });
+  const finish = Promise.withResolvers<void>();
+  live.respond = (_message, response) => void finish.promise.then(() => response.end('{}'));
+  const write = {
+    body: [{ ...budget, description: 'I gang' }],
+    headers: { 'Idempotency-Key': randomUUID(), siteName: liveSite },
+  };
+  const first = api.POST('/budgets', write);
+  await expect.poll(() => live.received.length).toBe(1);
+  const second = api.POST('/budgets', write);
+  await expect.poll(() => told.length).toBe(1);
+  finish.resolve();
+  expect(told[0]).toMatchObject({ status: 409, code: 'idempotency-in-progress' });
+  expect([(await first).response.status, (await second).response.status]).toEqual([200, 200]);
+});
+
+it('asks for a scenario in every call', async () => {
+  await createClient({ ...caller, version: 'v4.0', scenario: 'slow' }).GET('/roles');
+  await v4().GET('/roles');
+  expect(received.map(({ scenario }) => scenario)).toEqual(['slow', undefined]);
+});
+
+it('has the calls of the key itself', async () => {
+  const api = createClient({ ...caller, version: 'access' });
+  const { data: access } = await unwrap(api.GET('/access'));
+  expect(access).toMatchObject({ siteName: sandboxSite, kind: 'sandbox', accessAll: true });
+  const query = { method: 'GET', path: '/api/v4.0/invoices' };
+  expect((await unwrap(api.GET('/access/why', { params: { query } }))).data.allowed).toBe(true);
+  const { data: sites } = await unwrap(api.GET('/access/sites'));
+  expect(sites.sites.map(({ siteName }) => siteName).sort()).toEqual([sandboxSite, liveSite].sort());
+  for await (const call of records(api, '/access/calls')) {
+    expect(call.requestID).toEqual(expect.any(String));
+    break;
+  }
+});
+
 it('stops waiting when the caller gives up', async () => {
   failures = [{ status: 503, headers: { 'retry-after': '100' } }];
   const call = new AbortController();
@@ -147,6 +230,7 @@ it('throws an error with status, code, message and request id', async () => {
   const error = await unwrap(v4().GET('/budgets/{id}', { params: { path: { id: 999_999 } } })).catch((one) => one);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 404, code: 'record-not-found', requestID: expect.any(String) });
+  expect(errorCodes).toContain(error.code);
   expect(error.message).toMatch(/^404 \S/);
   expect(error.answer).toHaveProperty('validationErrors');
 });

@@ -93,6 +93,15 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
     ]);
   });
 
+  it.skipIf(!isRunnable)('asks for appointments of a day in Danish time, also when the clocks change', async () => {
+    proxy.urls.length = 0;
+    await run('booking-to-worksheet', ['BOOKING-9', '26-1057', '2027-03-28', '08:00', 'Utæt vandhane']);
+    const asked = proxy.urls.findLast((url) => url.includes('/calendarevents')) ?? '';
+    const { searchParams } = new URL(asked, proxy.origin);
+    const moments = ['fromDate', 'toDate'].map((name) => new Date(searchParams.get(name) ?? '').toISOString());
+    expect(moments).toEqual(['2027-03-27T23:00:00.000Z', '2027-03-28T21:59:59.000Z']);
+  });
+
   it.skipIf(!isRunnable)('says when a booking is refused, and creates it once it is corrected', async () => {
     await sandbox.admin.reset({ siteID: 1, company: sandboxSite });
     const at = (time: string) => ['BOOKING-1', '26-1057', '2026-12-01', time, 'Utæt vandhane'];

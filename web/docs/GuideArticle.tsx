@@ -1,4 +1,5 @@
 import type { Block, Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
+import { runMessagesIn } from '../language/run-messages.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
@@ -61,6 +62,9 @@ export function GuideArticle({ guide, resources }: Props) {
         </nav>
       ) : null}
       <div className="guide-text">
+        {guide.menu === 'recipes' && guide.blocks.some(({ kind }) => kind === 'run') ? (
+          <p className="needs-script">{runMessagesIn(language).runSteps}</p>
+        ) : null}
         <Prose blocks={guide.route === '/errors' ? guide.blocks.map(foldErrors) : guide.blocks} />
         {guide.headline ? <p>{pageLinks}</p> : null}
       </div>

@@ -26,7 +26,8 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
 }
 
 const titleOf = (language: string, words: { request: string; answerExample: string }): string =>
-  ({ http: words.request, bash: words.request, sh: 'Terminal', json: 'JSON', js: 'JavaScript' })[language] ?? language;
+  ({ http: words.request, bash: words.request, sh: 'Terminal', json: 'JSON', js: 'JavaScript', cs: 'C#' })[language] ??
+  language;
 
 function FilterField() {
   const { words } = useLanguage();

@@ -3,6 +3,7 @@ import { pageLanguage } from './page-language.ts';
 const da = {
   run: 'Kør kaldet',
   runWithDemoKey: 'Kør med den åbne nøgle',
+  runSteps: "Kør trinene her på siden. Id'erne i et svar går videre til de næste trin.",
   runFirst: "Kør først de kald, id'erne kommer fra.",
   next: "De næste kald bruger id'et i svaret:",
   program: 'Program',
@@ -16,6 +17,7 @@ const da = {
 const en: typeof da = {
   run: 'Run call',
   runWithDemoKey: 'Run with the demo key',
+  runSteps: 'Run the steps on this page. The IDs in a response are used in the next steps.',
   runFirst: 'First run the calls that the IDs come from.',
   next: 'The next calls use the ID in the response:',
   program: 'Program',

@@ -41,7 +41,10 @@ export async function readLists(root: string, documents: readonly ApiDocument[])
     changes: () => changesAsMarkdown(changes, documents),
     migration: (part) => migrationPart(documents, part),
     recipe: (name) => [`\`\`\`bash program ${name}`, programsOf(root, name).cURL, '```'].join('\n'),
-    program: (file) => ['```js', readFileSync(join(root, file), 'utf8').trimEnd(), '```'].join('\n'),
+    program: (file) =>
+      [`\`\`\`${file.endsWith('.cs') ? 'cs' : 'js'}`, readFileSync(join(root, file), 'utf8').trimEnd(), '```'].join(
+        '\n',
+      ),
   };
 }
 

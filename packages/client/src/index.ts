@@ -1,62 +1,39 @@
+import type { paths as Access } from '@fagvaerk/client/access';
+import { type ErrorCode, errorCodes } from '@fagvaerk/client/error-codes';
 import type { paths as V3 } from '@fagvaerk/client/v3.0';
 import type { paths as V4 } from '@fagvaerk/client/v4.0';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { RequiredKeysOf } from 'openapi-typescript-helpers';
-import { fetchWithRetries } from './retry.ts';
+import { ApiError } from './api-error.ts';
+import { createFetch, type Retry, type RetryOptions } from './retry.ts';
 
-/** The client names the site in every call, so callers need not. */
-type WithoutHeader<Paths> = {
-  [Path in keyof Paths]: {
-    [Method in keyof Paths[Path]]: Paths[Path][Method] extends { parameters: infer Parameters }
-      ? Omit<Paths[Path][Method], 'parameters'> & { parameters: Omit<Parameters, 'header'> }
-      : Paths[Path][Method];
-  };
-};
-type Versions = { 'v4.0': WithoutHeader<V4>; 'v3.0': WithoutHeader<V3> };
+export { ApiError, type ErrorCode, errorCodes, type Retry };
+
+/** `access` has the calls below `/api/access`, which belong to no version. */
+type Versions = { 'v4.0': V4; 'v3.0': V3; access: Access };
 export type Version = keyof Versions;
 
 export type ApiClient<V extends Version> = Client<Versions[V], 'application/json'>;
 
-export type ClientOptions<V extends Version> = Readonly<{
-  version: V;
-  /** The base address, without `/api` and version. */
-  baseUrl: string;
-  apikey: string;
-  siteName: string;
-  /** How many times a call is sent at most; 6 unless given. */
-  attempts?: number;
-}>;
+export type ClientOptions<V extends Version> = RetryOptions &
+  Readonly<{
+    version: V;
+    /** The base address, without `/api` and version. */
+    baseUrl: string;
+    apikey: string;
+    siteName: string;
+    /** A failure that a sandbox site is to show, as `X-Sandbox-Scenario`: `unavailable; rate=0.2`. */
+    scenario?: string | undefined;
+  }>;
 
 /** An openapi-fetch client that waits and retries, and sends an `Idempotency-Key` with each POST and PATCH. */
 export function createClient<V extends Version>(options: ClientOptions<V>): ApiClient<V> {
-  const { version, baseUrl, apikey, siteName, attempts = 6 } = options;
+  const { version, baseUrl, apikey, siteName, scenario } = options;
   return createFetchClient<Versions[V], 'application/json'>({
-    baseUrl: `${baseUrl.replace(/\/$/, '')}/api/${version}`,
-    headers: { apikey, siteName },
-    fetch: (request) => fetchWithRetries(request, attempts),
+    baseUrl: `${baseUrl.replace(/\/$/, '')}/api${version === 'access' ? '' : `/${version}`}`,
+    headers: { apikey, siteName, 'X-Sandbox-Scenario': scenario },
+    fetch: createFetch(options),
   });
-}
-
-/** A call that was refused or failed. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  /** Of the first error, as explained on the page `/errors`. */
-  readonly code: string | undefined;
-  /** Support finds the call by it. */
-  readonly requestID: string | null;
-  /** The whole response. */
-  readonly answer: unknown;
-
-  constructor({ status, statusText, headers }: Response, answer: unknown) {
-    type Refusal = { validationErrors?: { code: string; message: string }[] };
-    const first = (Object(answer) as Refusal).validationErrors?.[0];
-    super(`${status} ${first?.message ?? statusText}`);
-    this.status = status;
-    this.code = first?.code;
-    this.requestID = headers.get('x-request-id');
-    this.answer = answer;
-  }
 }
 
 /** What a call returns; throws ApiError if it failed. A write that succeeded may have refused some objects: check `hasErrors`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTemporary, secondsToWait } from './retry.ts';
+import { isTemporary, secondsAsked, secondsToWait } from './retry.ts';
 
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }) });
@@ -27,13 +27,25 @@ describe('a call is sent again', () => {
 });
 
 describe('the wait', () => {
-  it('is the one of Retry-After', () => expect(secondsToWait(answer(429, '17'), 1)).toBe(17));
+  const many = Array.from({ length: 200 }, (_, index) => index);
+  it('is read from Retry-After', () => expect(secondsAsked(answer(429, '17'))).toBe(17));
   it.each([
     ['without the header', answer(503)],
     ['with a date', answer(503, 'Wed, 18 Nov 2026 12:00:00 GMT')],
-    ['without a response', undefined],
     ['while a write is in progress', answer(409, '1')],
-  ])('is doubled each time %s, plus a fraction', (_, response) => {
-    expect([1, 2, 3].map((attempt) => Math.floor(secondsToWait(response, attempt)))).toEqual([2, 4, 8]);
+  ])('is not asked for %s', (_, response) => expect(secondsAsked(response)).toBeUndefined());
+  it('that is not asked for doubles each time, plus a fraction, up to the longest', () => {
+    const waits = [1, 2, 3, 9].map((attempt) => Math.floor(secondsToWait(undefined, attempt, 120)));
+    expect(waits).toEqual([2, 4, 8, 120]);
+  });
+  it.each([
+    [1, 1],
+    [3, 4],
+    [5, 16],
+  ])('that is asked for is never shorter, and spreads callers further with each attempt (%i)', (attempt, spread) => {
+    const extra = many.map(() => secondsToWait(10, attempt, 120) - 10);
+    expect(Math.min(...extra)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...extra)).toBeGreaterThan(spread / 2);
+    expect(Math.max(...extra)).toBeLessThan(spread);
   });
 });

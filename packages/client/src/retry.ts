@@ -1,25 +1,59 @@
+import { firstErrorOf } from './api-error.ts';
+import { createTurns } from './turns.ts';
+
 const temporaryForReads = [408, 500, 502, 503, 504];
-const longestWaitSeconds = 120;
 /** A longer body, such as a file, is refused with a key. */
 const keyedBodyMaximumBytes = 1024 * 1024;
 
-/** Sends a request again while the error is temporary, with the same idempotency key each time. */
-export async function fetchWithRetries(request: Request, attempts: number): Promise<Response> {
-  if (needsKey(request) && !request.headers.has('idempotency-key')) {
-    const { byteLength } = await request.clone().arrayBuffer();
-    if (byteLength <= keyedBodyMaximumBytes) request.headers.set('idempotency-key', crypto.randomUUID());
-  }
-  for (let attempt = 1; ; attempt++) {
-    const isLast = attempt >= attempts;
-    const response = await fetch(request.clone()).catch((error: unknown) => {
-      if (isLast || request.signal.aborted || !isRepeatable(request)) throw error;
-      return undefined;
-    });
-    const seconds = secondsToWait(response, attempt);
-    if (response && (isLast || !isTemporary(request, response) || seconds > longestWaitSeconds)) return response;
-    await response?.body?.cancel();
-    await wait(seconds * 1000, request.signal);
-  }
+export type RetryOptions = Readonly<{
+  /** How many times a call is sent at most; 6 unless given. */
+  attempts?: number | undefined;
+  /** A response with a longer `Retry-After` is returned instead; 120 unless given. */
+  longestWaitSeconds?: number | undefined;
+  /** How many calls are sent or waiting at once, the others queue; 20 unless given. */
+  concurrency?: number | undefined;
+  /** Told of every wait, for a log. */
+  onRetry?: ((retry: Retry) => void) | undefined;
+}>;
+
+/** `status` is undefined if there was no response. */
+export type Retry = Readonly<{
+  attempt: number;
+  method: string;
+  url: string;
+  status: number | undefined;
+  code: string | undefined;
+  waitMs: number;
+}>;
+
+/** A `fetch` that sends a request again while the error is temporary, with the same idempotency key each time. */
+export function createFetch(options: RetryOptions): (request: Request) => Promise<Response> {
+  const { attempts = 6, longestWaitSeconds = 120, concurrency = 20, onRetry } = options;
+  const inTurn = createTurns(concurrency);
+
+  const send = async (request: Request): Promise<Response> => {
+    await addKey(request);
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt >= attempts;
+      const response = await fetch(request.clone()).catch((error: unknown) => {
+        if (isLast || request.signal.aborted || !isRepeatable(request)) throw error;
+        return undefined;
+      });
+      const asked = response && secondsAsked(response);
+      if (response && (isLast || !isTemporary(request, response) || (asked ?? 0) > longestWaitSeconds)) return response;
+      const waitMs = 1000 * secondsToWait(asked, attempt, longestWaitSeconds);
+      const code = firstErrorOf(await response?.json().catch(() => undefined))?.code;
+      onRetry?.({ attempt, method: request.method, url: request.url, status: response?.status, code, waitMs });
+      await wait(waitMs, request.signal);
+    }
+  };
+  return (request) => inTurn(request.signal, () => send(request));
+}
+
+async function addKey(request: Request): Promise<void> {
+  if (!needsKey(request) || request.headers.has('idempotency-key')) return;
+  const { byteLength } = await request.clone().arrayBuffer();
+  if (byteLength <= keyedBodyMaximumBytes) request.headers.set('idempotency-key', crypto.randomUUID());
 }
 
 type Sent = Pick<Request, 'method' | 'headers'>;
@@ -34,12 +68,16 @@ export function isTemporary(request: Sent, { status, headers }: Response): boole
   return request.method === 'GET' && temporaryForReads.includes(status);
 }
 
-/** As the response says; otherwise twice as long each time, and not in step with other callers. */
-export function secondsToWait(response: Response | undefined, attempt: number): number {
-  const asked = response?.headers.get('retry-after');
-  const growing = 2 ** attempt + Math.random();
-  // A write in progress may take minutes, whatever the header says.
-  return asked && /^\d+$/.test(asked) && response?.status !== 409 ? Number(asked) : growing;
+/** A write in progress may take minutes, whatever the header says. */
+export function secondsAsked({ status, headers }: Response): number | undefined {
+  const asked = headers.get('retry-after') ?? '';
+  return status !== 409 && /^\d+$/.test(asked) ? Number(asked) : undefined;
+}
+
+/** At least as long as asked, otherwise doubled each time; the random part keeps callers from returning together. */
+export function secondsToWait(asked: number | undefined, attempt: number, longest: number): number {
+  const growing = Math.min(2 ** attempt, longest);
+  return asked === undefined ? growing + Math.random() : asked + (growing / 2) * Math.random();
 }
 
 /** Ends early when the caller gives up. */

@@ -4,6 +4,7 @@ import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { migrationOf } from '@fagvaerk/catalogue/migration/migration.ts';
 import { type Attribute, operationName, pagesOf, type Shape } from '@fagvaerk/catalogue/model.ts';
+import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { codeIn } from '@fagvaerk/catalogue/samples/printed.ts';
 import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
@@ -110,6 +111,14 @@ describe('guides', () => {
     for (const code of Object.keys(apiErrors)) expect(pages.get('/errors')).toContain(`### \`${code}\`\n`);
     expect(pages.get('/introduction')).toContain("De næste kald bruger id'et i svaret:\n\nProjektets arbejdssedler:\n");
     expect(pages.get('/introduction')).toMatch(/^- \[Fakturaer\]\(.*invoicesv4\.md\)\n {2}- \[/m);
+  });
+  it('have the programs of recipes in every language, and not what works on the page only', () => {
+    const recipe = pages.get('/payroll-hours') ?? '';
+    for (const [language, code] of Object.entries(programsOf(root, 'payroll-hours')))
+      expect(recipe, language).toMatch(
+        new RegExp(`\\*\\*${RegExp.escape(language)}\\*\\*\\n\\n\`\`\`\\w+\\n${RegExp.escape(code)}\\n`),
+      );
+    expect(recipe).not.toContain('Kør trinene');
   });
   it('link to the Markdown of other pages with absolute URLs', () => {
     expect(pages.get('/authentication')).toContain(`(${placeholderOrigin}/sandbox.md#den-aabne-noegle)`);
