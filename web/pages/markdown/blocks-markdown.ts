@@ -1,14 +1,13 @@
-import { codeBlock, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
-import type { Block, DataMap, Neighbour } from '@fagvaerk/catalogue/model.ts';
+import { codeBlock, htmlToMarkdown, type LinkTo } from '@fagvaerk/catalogue/html-to-markdown.ts';
+import type { Block, Neighbour } from '@fagvaerk/catalogue/model.ts';
 import { codeIn, excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
 
 export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string[] =>
   blocks.flatMap((block) => {
-    if (block.kind === 'map') return mapMarkdown(block.map, linkTo);
-    // Works on the page only.
-    if (block.kind === 'tool') return [];
+    // Tools work on the page only, and each page lists the neighbours that the map shows.
+    if (block.kind === 'map' || block.kind === 'tool') return [];
     if (block.kind === 'prose') return htmlToMarkdown(block.html, linkTo);
     return codeIn([block]).flatMap(({ code, language, run }, index, all) => {
       const isFirst = !all[index - 1]?.run?.title;
@@ -21,13 +20,6 @@ export function exampleMarkdown(code: string, language: string): string[] {
   const excerpt = excerptOf(code, language);
   return [...(excerpt ? [`${messagesIn('da').excerpt(excerpt)}.`] : []), codeBlock(code, language)];
 }
-
-const mapMarkdown = ({ pages }: DataMap, linkTo: LinkTo): string =>
-  pages
-    .map(({ route, title, refersTo }) =>
-      listItem([`[${title.da}](${linkTo(route)})`, neighbourList(refersTo, linkTo)].filter(Boolean).join('\n')),
-    )
-    .join('\n');
 
 export const neighbourList = (neighbours: readonly Neighbour[], linkTo: LinkTo): string =>
   neighbours
