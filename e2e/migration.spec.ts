@@ -230,7 +230,7 @@ test('fields are marked as new, renamed or removed', async ({ page }) => {
   await page.goto('/worksheetsv4');
   await page.getByText('Findes kun i v3.0:').getByRole('link', { name: 'EditWorksheet' }).click();
   await expect(page).toHaveURL('/worksheets#get-worksheets.data.data.EditWorksheet');
-  await expect(page.locator(':target > details > mark')).toHaveText('findes ikke i v4.0');
+  await expect(page.locator(':target > details > mark')).toHaveText('ikke i kaldet i v4.0');
 });
 
 test.describe('without scripts', () => {
@@ -249,7 +249,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'Indsæt et svar' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Findes kun i v3.0' })).toBeVisible();
     await page.goto('/worksheets');
-    await expect(page.locator('[id="get-worksheets.data.data.EditWorksheet"]')).toContainText('findes ikke i v4.0');
+    await expect(page.locator('[id="get-worksheets.data.data.EditWorksheet"]')).toContainText('ikke i kaldet i v4.0');
     await page.goto('/budgetsv4');
     await expect(page.locator('#post-budgets')).toContainText('Kaldet findes ikke i v3.0.');
   });

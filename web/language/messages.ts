@@ -123,7 +123,7 @@ const da = {
   sameName: (version: string) => `Har et felt et andet navn i v${version}, står det ved feltet.`,
   versions: 'API-version',
   newIn: (version: string) => `ny i ${version}`,
-  onlyHere: (version: string) => `findes ikke i v${version}`,
+  onlyHere: (version: string) => `ikke i kaldet i v${version}`,
   onlyThere: (version: string) => `Findes kun i v${version}:`,
   callOnlyHere: (version: string) => `Kaldet findes ikke i v${version}.`,
   textIsDanish: 'Navne og menuer er på engelsk. Beskrivelser og guider er på dansk.',
@@ -267,7 +267,7 @@ const en: typeof da = {
     `If an attribute has a different name in v${version}, the v${version} name is shown next to it.`,
   versions: 'API version',
   newIn: (version) => `new in ${version}`,
-  onlyHere: (version) => `not in v${version}`,
+  onlyHere: (version) => `not in this call in v${version}`,
   onlyThere: (version) => `Only in v${version}:`,
   callOnlyHere: (version) => `Not available in v${version}.`,
   textIsDanish:

@@ -49,14 +49,19 @@ it('renders a notice for breaking changes and lists the affected calls and field
     '**v4.0** *Ikke bagudkompatibel*',
     'Se **her**.',
     'Ændringen gælder:',
-    `- ${call}, \`data.note\` i svaret, parameteren \`page\`\n- alle kald, i fejlsvar, headeren \`Allow\` i fejlsvar\n- \`POST /api/v4.0/visits\``,
+    `- ${call}, \`data.note\` i svaret, parameteren \`page\`\n- alle kald, i fejlsvar, headeren \`Allow\` i fejlsvar\n- \`POST /visits\``,
   ];
   const call = '`GET /api/v4.0/visits/{id}`';
   expect(changesAsMarkdown(changes, [smallDocument()]).split('\n\n').slice(2)).toEqual(
     lines(`[${call}](/visitsv4#get-visits-id)`),
   );
   expect(changes[0]?.html).toContain('Ændringen er ikke bagudkompatibel.');
-  expect(changes[0]?.html).toContain('<li><code>GET /api/v4.0/visits/{id}</code>, <code>data.note</code> i svaret');
+  expect(changes[0]?.html).toContain('<li><code>GET /visits/{id}</code>, <code>data.note</code> i svaret');
+});
+
+it('lists no calls for a change that breaks nothing', async () => {
+  const changes = await read(entry('2026-12-01', 'Nyt', '  concerns: [{ call: "GET /visits/{id}" }]\n'));
+  expect(changesAsMarkdown(changes, [smallDocument()])).toMatch(/Se \*\*her\*\*\.$/);
 });
 
 describe('an invalid changes.yaml fails the build with the reason', () => {

@@ -69,20 +69,18 @@ const labelsOf = ({ versions, breaking }: Change): string =>
   [...versions.map((version) => `**${version}**`), ...(breaking ? ['*Ikke bagudkompatibel*'] : [])].join(' ');
 
 type ChangeFields = Omit<Change, 'html'>;
-type Link = (call: string, version: Version) => string;
+type Link = (call: string, versions: readonly Version[]) => string;
 
-function partsOf({ text, concerns, versions }: ChangeFields, link: Link): string[] {
+function partsOf({ text, breaking, concerns, versions }: ChangeFields, link: Link): string[] {
+  if (!breaking || concerns.length === 0) return [text.trim()];
   const lines = concerns.map(({ call, fields = [] }) => {
-    const calls = call === '*' ? 'alle kald' : versions.map((version) => link(call, version)).join(' og ');
-    return [calls, ...fields.map(fieldInWords)].join(', ');
+    const calls = call === '*' ? 'alle kald' : link(call, versions);
+    return `- ${[calls, ...fields.map(fieldInWords)].join(', ')}`;
   });
-  return [
-    text.trim(),
-    ...(lines.length > 0 ? [['Ændringen gælder:', '', ...lines.map((line) => `- ${line}`)].join('\n')] : []),
-  ];
+  return [text.trim(), ['Ændringen gælder:', '', ...lines].join('\n')];
 }
 
-const inCode: Link = (call, version) => `\`${call.replace(' ', ` /api/${version}`)}\``;
+const inCode: Link = (call) => `\`${call}\``;
 
 function linksTo(documents: readonly ApiDocument[]): Link {
   const links = documents.flatMap((document) => {
@@ -93,10 +91,12 @@ function linksTo(documents: readonly ApiDocument[]): Link {
     });
   });
   const known = new Map(links);
-  return (call, version) => {
+  const linkIn = (call: string, version: Version) => {
     const target = known.get(`${version} ${call}`);
-    return target ? `[${inCode(call, version)}](${target})` : inCode(call, version);
+    return target ? [`[\`${call.replace(' ', ` /api/${version}`)}\`](${target})`] : [];
   };
+  return (call, versions) =>
+    versions.flatMap((version) => linkIn(call, version)).join(' og ') || inCode(call, versions);
 }
 
 const partNames = { parameter: 'parameteren', body: 'i body', answer: 'i svaret', error: 'i fejlsvar' } as const;

@@ -26,8 +26,21 @@ describe('a guide', () => {
     expect(fill('{{error record-not-found}}')).toBe(
       '### `record-not-found`\n\n**404** »Der er ingen post med dette id eller nummer på sitet.«\n\n**400** »`{field}` henviser til en post, der ikke findes på sitet: `{value}`.«\n',
     ));
-  it('prints the lists of a version with their filters', () =>
-    expect(fill('{{lists v4.0}}')).toMatch(/^\| liste \| `updatedAfter` \| `delta` \|\n\|---\|---\|---\|/));
+  it('prints the lists of a version by their best filter for synchronisation', () =>
+    expect(fill('{{lists v4.0 none}}')).toBe('[Besøg](/visitsV4#get-visits)'));
+  it('prints a list that has both filters under updatedAfter only', async () => {
+    const own = await readLists(root, [await bundleVersion(root, 'v4.0')]);
+    const hours = '[Montørtimer](/fitterhoursv4#get-fitterhours)';
+    expect(own.lists?.('v4.0 updatedAfter')).toContain(hours);
+    expect(own.lists?.('v4.0 delta')).not.toContain(hours);
+  });
+  it('prints the table of terms, each section under its Danish heading', () => {
+    const glossary = fill('{{glossary}}');
+    expect(glossary).toContain(
+      '\n## Medarbejdere og løn\n\n| engelsk eller API | dansk |\n|---|---|\n| fitter | montør |\n',
+    );
+    expect(glossary).not.toContain('**');
+  });
   it('prints the record counts of the sandbox sites', () => {
     const table = fill('{{companies}}');
     expect(table).toContain('| `siteName` | `lindholm-vvs` | `kjaer-el` |');
@@ -44,7 +57,8 @@ describe('a guide', () => {
     '{{limit toString}}',
     '{{error no-such-code}}',
     '{{error toString}}',
-    '{{lists v9.0}}',
+    '{{lists v9.0 delta}}',
+    '{{lists v4.0 weather}}',
     '{{weather}}',
   ])('fails the build for the unknown placeholder %s', (mark) => {
     expect(() => fill(mark)).toThrow(DocumentError);

@@ -33,10 +33,12 @@ export async function readLists(root: string, documents: readonly ApiDocument[])
     callsPerMinute: () => placeholderCallsPerMinute,
     provider: () => placeholderProvider,
     error: (code) => (Object.hasOwn(apiErrors, code) ? errorAsMarkdown(code as ApiCode) : undefined),
-    lists: (version) => {
+    lists: (argument) => {
+      const [version, filter = ''] = argument.split(' ');
       const document = documents.find((one) => one['x-version'] === version);
-      return document && listsAsTable(document);
+      return document && (listsWith(filter, document) || undefined);
     },
+    glossary: () => glossaryAsMarkdown(root),
     companies: companiesAsTable,
     changes: () => changesAsMarkdown(changes, documents),
     migration: (part) => migrationPart(documents, part),
@@ -76,20 +78,27 @@ function errorAsMarkdown(code: ApiCode): string {
   return [`### \`${code}\`\n`, ...lines].join('\n');
 }
 
-function listsAsTable(document: ApiDocument): string {
+const incrementalFilters = ['updatedAfter', 'delta'];
+
+/** Links to the lists whose best filter for synchronisation is this one. */
+function listsWith(filter: string, document: ApiDocument): string {
   const pages = new Map(document['x-pages'].map((page) => [page.file, page]));
-  const rows = operationsOf(document)
+  return operationsOf(document)
     .filter(({ isList, parameters }) => isList && parameters.every((one) => one.in === 'query'))
-    .map(({ file, anchor, parameters }) => {
-      const page = pages.get(file);
-      const has = (name: string) => (parameters.some((one) => one.name === name) ? 'ja' : 'nej');
-      return {
-        title: page?.title.da ?? '',
-        row: `| [${page?.title.da}](${page?.route}#${anchor}) | ${has('updatedAfter')} | ${has('delta')} |`,
-      };
+    .filter(({ parameters }) => {
+      const best = incrementalFilters.find((name) => parameters.some((one) => one.name === name));
+      return (best ?? 'none') === filter;
     })
-    .sort((a, b) => a.title.localeCompare(b.title, 'da'));
-  return ['| liste | `updatedAfter` | `delta` |', '|---|---|---|', ...rows.map(({ row }) => row)].join('\n');
+    .map(({ file, anchor }) => `[${pages.get(file)?.title.da}](${pages.get(file)?.route}#${anchor})`)
+    .sort((a, b) => a.localeCompare(b, 'da'))
+    .join(', ');
+}
+
+/** The table of content/terms.md, each section under a heading. */
+function glossaryAsMarkdown(root: string): string {
+  const [, rows = ''] =
+    /^\|---\|---\|\n((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'content/terms.md'), 'utf8')) ?? [];
+  return rows.replaceAll(/^\|.*\| \*\*(.*)\*\* \|$/gm, '\n## $1\n\n| engelsk eller API | dansk |\n|---|---|');
 }
 
 const shownKinds = [

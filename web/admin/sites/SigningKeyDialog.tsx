@@ -45,7 +45,7 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
     <div className="fields">
       <p>{siteWords.keyLead(name)}</p>
       <p>
-        {siteWords.keyUse} <a href="/live-sites">{siteWords.keyGuide}</a>
+        {siteWords.keyUse} <code>docs/live-sites.md</code>
       </p>
       <SigningKey
         title={siteWords.keyNow}

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { codeBlock, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
-import type { Block, DataMap, Neighbour } from '@fagvaerk/catalogue/model.ts';
+import { codeBlock, htmlToMarkdown, type LinkTo } from '@fagvaerk/catalogue/html-to-markdown.ts';
+import type { Block, Neighbour } from '@fagvaerk/catalogue/model.ts';
 import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { codeIn, excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { messagesIn } from '../../language/messages.ts';
@@ -10,9 +10,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string[] =>
   blocks.flatMap((block) => {
-    if (block.kind === 'map') return mapMarkdown(block.map, linkTo);
-    // Works on the page only.
-    if (block.kind === 'tool') return [];
+    // Tools work on the page only, and each page lists the neighbours that the map shows.
+    if (block.kind === 'map' || block.kind === 'tool') return [];
     if (block.kind === 'prose') return htmlToMarkdown(block.html, linkTo);
     return codeIn([block]).flatMap(({ code, language, run, program }, index, all) => {
       if (program) return programMarkdown(program);
@@ -33,13 +32,6 @@ export function exampleMarkdown(code: string, language: string): string[] {
   const excerpt = excerptOf(code, language);
   return [...(excerpt ? [`${messagesIn('da').excerpt(excerpt)}.`] : []), codeBlock(code, language)];
 }
-
-const mapMarkdown = ({ pages }: DataMap, linkTo: LinkTo): string =>
-  pages
-    .map(({ route, title, refersTo }) =>
-      listItem([`[${title.da}](${linkTo(route)})`, neighbourList(refersTo, linkTo)].filter(Boolean).join('\n')),
-    )
-    .join('\n');
 
 export const neighbourList = (neighbours: readonly Neighbour[], linkTo: LinkTo): string =>
   neighbours

@@ -121,7 +121,6 @@ function answerMarkdown(operation: Operation, shown: readonly Operation[], conte
           ? [attributeList(shape.attributes, anchor, context)]
           : [
               `${words.answerSame} [${home.operation.summary.da}](${context.linkTo(`#${home.operation.anchor}`)}).`,
-              home.shape.attributes.map(({ name }) => codeSpan(name)).join(', '),
               ...(home.added.length > 0 ? [words.answerAlso, attributeList(home.added, anchor, context)] : []),
             ];
       return variants.length > 1 && shape.title ? [`#### ${shape.title}`, ...fields] : fields;

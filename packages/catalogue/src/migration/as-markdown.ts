@@ -38,30 +38,32 @@ const linkTo = ({ method, path, address }: CallPlace): string =>
 const callWords: FateWords = { same: 'Uændret.', renamed: 'Et andet kald.', gone: 'Kun i v3.0.', new: 'Nyt.' };
 
 /** Path parameters are omitted, since callers do not send their names. */
-const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
-  (fate === 'renamed' ? [] : parameters).flatMap((parameter) => {
-    const { fate: own, from, to, text = '' } = parameter;
-    if (own === 'gone') return [`\`${from}\` er udgået: ${text}`];
-    if (own === 'changed') return [[`\`${from}\`:`, ...valueTexts(parameter), ...(text ? [text] : [])].join(' ')];
-    return own === 'new' ? [`\`${to}\` er ny.`] : [];
-  });
+function parameterTexts({ fate, parameters }: MigratedCall): string[] {
+  const shown = fate === 'renamed' ? [] : parameters;
+  const changes = Map.groupBy(shown, changeOf);
+  return [...changes].flatMap(([text, alike]) =>
+    text ? [`${alike.map(({ from, to }) => `\`${from ?? to}\``).join(', ')}${text}`] : [],
+  );
+}
 
-function valueTexts({ values = [] }: MigratedParameter): string[] {
+function changeOf({ fate, text = '', values = [] }: MigratedParameter): string {
+  if (fate === 'gone') return ` er udgået: ${text}`;
+  if (fate === 'new') return ' er ny.';
   const gone = values.filter(({ to }) => to === null).map(({ from }) => `\`${from}\``);
   const renamed = values.flatMap(({ from, to }) => (to === null ? [] : [`\`${from}\` hedder nu \`${to}\`.`]));
-  return [...renamed, ...(gone.length > 0 ? [`${gone.join(', ')} er udgået.`] : [])];
+  const sentences = [...renamed, ...(gone.length > 0 ? [`${gone.join(', ')} er udgået.`] : []), text];
+  return fate === 'changed' ? `: ${sentences.filter(Boolean).join(' ')}` : '';
 }
 
 function fieldsAsMarkdown({ title, fields }: MigratedObject, isTitled: boolean): string[] {
   const all = [...walk(fields)];
   const other = all.filter(({ fate }) => fate !== 'same' && fate !== 'new');
-  const names = (fate: Fate) => all.filter((one) => one.fate === fate).map(({ to }) => `\`${to}\``);
-  const [same, added] = [names('same'), names('new')];
+  const added = all.filter(({ fate }) => fate === 'new').map(({ to }) => `\`${to}\``);
+  if (other.length + added.length === 0) return [];
   return [
     ...(isTitled ? [`### ${title}`] : []),
     ...(other.length > 0 ? [table(['felt i v3.0', 'felt i v4.0', 'ændring'], other.map(fieldRow))] : []),
     ...(added.length > 0 ? [`**Nye felter:** ${added.join(', ')}`] : []),
-    ...(same.length > 0 ? [`**Samme navn i camelCase:** ${same.join(', ')}`] : []),
   ];
 }
 

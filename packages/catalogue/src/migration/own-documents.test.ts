@@ -118,6 +118,5 @@ it('renders Markdown with a section for each resource and all its fields', () =>
     '`searchAttribute`: `DebtorID` hedder nu `customerID`. `DebtorName` hedder nu `customerName`.',
   );
   expect(text).toMatch(/\*\*Nye felter:\*\* .*`departmentName`/);
-  expect(text).toMatch(/\*\*Samme navn i camelCase:\*\* `id`, /);
   expect(pagesAsMarkdown(migration.added)).toContain('- [Roller](/rolesv4)');
 });

@@ -40,7 +40,7 @@ const nameOf = ({ kind, title, detail }: Entry): string =>
 
 function entriesOfGuide(guide: Guide, page: number): Entry[] {
   const { intro, sections } = sectionsOf(guide.blocks);
-  const isSecondary = guide.menu === 'foot' || guide.route === '/errors';
+  const isSecondary = guide.menu === 'foot' || ['/errors', '/glossary'].includes(guide.route);
   const about = cut(`${guide.description} ${intro}`, longestIntro);
   return [
     entry({ kind: 'guide', page, title: guide.title.da, detail: guide.title.en, text: about }),
