@@ -114,9 +114,7 @@ describe('guides', () => {
   it('have the programs of recipes in every language, and not what works on the page only', () => {
     const recipe = pages.get('/payroll-hours') ?? '';
     for (const [language, code] of Object.entries(programsOf(root, 'payroll-hours')))
-      expect(recipe, language).toMatch(
-        new RegExp(`\\*\\*${RegExp.escape(language)}\\*\\*\\n\\n\`\`\`\\w+\\n${RegExp.escape(code)}\\n`),
-      );
+      expect(recipe.split(`**${language}**`)[1]).toContain(code);
     expect(recipe).not.toContain('Kør trinene');
   });
   it('link to the Markdown of other pages with absolute URLs', () => {
