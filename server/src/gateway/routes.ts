@@ -12,7 +12,7 @@ import type { CallRoute, Handle } from './call-types.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { createPipeline, type PipelineServices } from './pipeline.ts';
-import { type Call, createCallLookup } from './self-service/calls.ts';
+import { type Call, createCallLookup, createPathSuggestion } from './self-service/calls.ts';
 import { createOwnDocument } from './self-service/own-document.ts';
 import { type CustomerLookup, selfServiceRoutes } from './self-service/self-service.ts';
 import { createForward } from './upstream/forward.ts';
@@ -68,6 +68,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
 
   // Undocumented paths are authorized too, so that callers without access cannot probe.
   const callsOf = createCallLookup(calls);
+  const nearestPath = createPathSuggestion(calls);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   for (const version of VERSIONS) {
     for (const method of app.supportedMethods) {
@@ -82,6 +83,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
         },
         loggedEndpointID: ({ url }) => callsOf(url)[0]?.endpointID,
         allowedMethods: ({ url }) => allowedMethods(callsOf(url)),
+        nearestPath: ({ url }) => (callsOf(url).length > 0 ? undefined : nearestPath(url)),
       };
       const refuse: Handle = async () => {
         throw new Problem('endpoint-unknown');
