@@ -4,6 +4,7 @@ import { type ResultPage, wrapV3, wrapV4 } from '../http/envelope.ts';
 import type { Values } from '../http/parameters.ts';
 import { recordNotAvailable, recordNotFound } from '../http/violation.ts';
 import { parseDate } from '../time/dates.ts';
+import { findDailyChanges } from './daily-changes.ts';
 import { type Entry, filterOf, pageOf, type Searched, type SortKey, selectEntries, sortBy } from './list-filter.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import { aggregations, notAvailableReasons, preparations } from './operations/table.ts';
@@ -60,9 +61,12 @@ function listReading(plan: OperationPlan): Reading {
     if (violations.length > 0) return failure(plan, 400, violations);
     const unknown = findUnresolvedReference(plan.parameters, records, values);
     if (unknown) return failure(plan, 404, [unknown]);
-    const entries = selectByPath(entriesOf(records), records, values);
+    const all = entriesOf(records);
+    const entries = selectByPath(all, records, values);
     const searched = searchedIn(records, values.searchAttribute);
-    const matching = selectEntries(entries, filter, searched);
+    const { updatedAfter } = filter;
+    const changed = updatedAfter === null ? undefined : findDailyChanges(entity, all, updatedAfter, now);
+    const matching = selectEntries(entries, filter, searched, changed);
     if (aggregates && aggregate && values.getAggregates === true) {
       const added = matching.map(({ record }) => record);
       const sums = aggregates.show(aggregate(records, added), records);
