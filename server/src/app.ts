@@ -3,6 +3,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { isDemoKeyUsable } from './authorization/rules-cache.ts';
 import type { Config } from './config.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
+import { createPathSuggestion } from './gateway/self-service/calls.ts';
 import { createExplainCall } from './gateway/self-service/explain-call.ts';
 import { createPreviewAccess } from './gateway/self-service/preview-access.ts';
 import { createSiteCheck } from './gateway/upstream/site-health.ts';
@@ -72,7 +73,7 @@ export async function buildApp(config: Config, services: Services, webBuild: str
   const portal = await loadPortal(webBuild, config, mayUseDemoKey);
   await app.register(mcpRoutes, { portal, catalogue, publicOrigin, testOrigin });
   const readStatus = createStatusReader(access.db, services.checkDatabase, log);
-  await app.register(portalRoutes, { portal, readStatus });
+  await app.register(portalRoutes, { portal, readStatus, nearestPath: createPathSuggestion(services.calls) });
   return app;
 }
 

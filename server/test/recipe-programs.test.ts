@@ -77,7 +77,9 @@ describe.each(interpreters)('in $language', ({ language, extension, command, isI
     const next = Date.parse((await readFile(join(folder, 'sidst.txt'), 'utf8')).trim());
     expect(next).toBeLessThanOrEqual(Date.now() - overlapMs);
     expect(next).toBeGreaterThan(startedAtMs - overlapMs - 1_000);
-    expect(await run('invoices-to-accounting')).toEqual([head]);
+    const [, ...repeated] = await run('invoices-to-accounting');
+    // One invoice may count as changed in these minutes.
+    expect(new Set(repeated.map((row) => row.split(';')[0])).size).toBeLessThanOrEqual(1);
   });
 
   it.skipIf(!isRunnable)('creates the worksheet of a booking once', async () => {

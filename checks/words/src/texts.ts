@@ -2,10 +2,12 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { rightNames } from '@fagvaerk/contract/access-levels.ts';
 import { assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
+import { hintWords } from '@fagvaerk/contract/errors/hints.ts';
 import { errors } from '@fagvaerk/contract/errors.ts';
-import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
+import { accessToAll, explanations } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { builtInRoleNames } from '@fagvaerk/contract/role-names.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
@@ -38,6 +40,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     )),
     ...tableTexts('packages/contract/src/assistant-words.ts', assistantWordsIn),
     ...tableTexts('packages/contract/src/errors.ts', errorsIn),
+    ...tableTexts('packages/contract/src/errors/hints.ts', (language) => hintWords[language]),
     ...tableTexts('packages/contract/src/explanations.ts', explanationsIn),
     ...tableTexts('packages/contract/src/csv-words.ts', csvWordsIn),
     ...tableTexts('packages/contract/src/role-names.ts', builtInRoleNamesIn),

@@ -24,7 +24,7 @@ describe('a guide', () => {
   });
   it('prints each status of an error code with its message', () =>
     expect(fill('{{error record-not-found}}')).toBe(
-      '### `record-not-found`\n\n**404** »Der er ingen post med dette id eller nummer på sitet.«\n\n**400** »`{field}` henviser til en post, der ikke findes på sitet: `{value}`.«\n',
+      '### `record-not-found`\n\n**404** »Der er ingen post med id eller nummer `{value}` på sitet.«\n\n**400** »`{field}` henviser til en post, der ikke findes på sitet: `{value}`.«\n',
     ));
   it('prints the lists of a version by their best filter for synchronisation', () =>
     expect(fill('{{lists v4.0 none}}')).toBe('[Besøg](/visitsV4#get-visits)'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listAnswer } from './answers.ts';
-import type { ApiCode, Details } from './errors.ts';
+import type { Details } from './errors/hints.ts';
+import type { ApiCode } from './errors.ts';
 import { compactDate, idOrNone, object, paging, pathId, rule, searchText } from './fields.ts';
 import {
   pageSizeDefault,

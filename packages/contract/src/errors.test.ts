@@ -48,10 +48,10 @@ describe('sentenceOf', () => {
     expect(sentenceOf('reference-taken', 'da', { value: '{value} $& $1' })).toContain(
       'Debitornummeret {value} $& $1 er',
     ));
-  it('says for server failures that writes are repeated with their key', () => {
-    for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout', 'sandbox-unavailable'] as const) {
-      expect(sentenceOf(code, 'da')).toMatch(/Har du skrevet noget, så gentag kaldet med samme Idempotency-Key/);
-      expect(sentenceOf(code, 'en')).toMatch(/If you wrote something, repeat the call with the same Idempotency-Key/);
+  it('says for server failures that the call may have been carried out, and where to read on', () => {
+    for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout'] as const) {
+      expect(sentenceOf(code, 'da')).toMatch(/Kaldet kan være udført\. .*\/writing/);
+      expect(sentenceOf(code, 'en')).toMatch(/The call may have been carried out\. .*\/writing/);
     }
   });
 });

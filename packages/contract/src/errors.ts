@@ -1,7 +1,8 @@
 import { callErrors } from './errors/calls.ts';
 import { codedErrors, fieldErrors, panelErrors } from './errors/forms.ts';
+import { type Details, hintOf } from './errors/hints.ts';
 import { recordErrors } from './errors/records.ts';
-import { describeFilters, didYouMean, type Language } from './language.ts';
+import type { Language } from './language.ts';
 
 type ErrorText = Readonly<{
   /** When the whole call fails with this code. */
@@ -55,18 +56,11 @@ export function fillPlaceholders(sentence: string, parameters: object): string {
 
 export const apiErrors = { ...callErrors, ...recordErrors } as const satisfies Record<ApiCode, ErrorEntry>;
 
-/** What fills the sentence; also the known name that was probably meant, or what a list can be filtered and searched by. */
-export type Details = Readonly<Record<string, string | number | undefined>>;
-
 /** What the API says about a field or parameter that it refuses. */
 export function refusalSentence(code: ApiCode, isInObject: boolean, details: Details, language: Language): string {
   const entry: ErrorEntry = apiErrors[code];
   const text = isInObject ? (entry.inObject ?? entry) : entry;
-  const sentence = fillPlaceholders(text[language], details);
-  const { nearest, filters, searched } = details;
-  if (nearest !== undefined) return sentence + didYouMean(String(nearest), language);
-  if (filters === undefined) return sentence;
-  return `${sentence} ${describeFilters(String(filters), String(searched), language)}`;
+  return fillPlaceholders(text[language], details) + hintOf(details, language);
 }
 
 export const errorDocsLink = (code: ApiCode): string => `/errors#${code}`;

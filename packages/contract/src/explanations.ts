@@ -123,13 +123,5 @@ export const accessToAll = say(
   'The key has access to all endpoints on its sites.',
 );
 
-export const rightNames = {
-  POST: say('opret', 'create'),
-  GET: say('læs', 'read'),
-  PUT: say('opdatér', 'update'),
-  PATCH: say('opdatér', 'update'),
-  DELETE: say('slet', 'delete'),
-} as const;
-
 export const fillIn = (sentence: Localised, language: Language, values: Readonly<Record<string, string>>): string =>
   fillPlaceholders(sentence[language], values);

@@ -22,15 +22,3 @@ export function describeWait(seconds: number, language: Language): string {
 /** Appended to an error that names something unknown. */
 export const didYouMean = (nearest: string | null, language: Language): string =>
   nearest === null ? '' : language === 'da' ? ` Mente du ${nearest}?` : ` Did you mean ${nearest}?`;
-
-/** Appended to an error that names a parameter that a list does not have. */
-export function describeFilters(filters: string, searched: string, language: Language): string {
-  const { filter, search, none } = listWords[language];
-  const said = [filters && `${filter} ${filters}.`, searched && `${search} ${searched}.`];
-  return said.filter(Boolean).join(' ') || none;
-}
-
-const listWords = {
-  da: { filter: 'Du kan filtrere med', search: 'Du kan søge i', none: 'Listen kan ikke filtreres.' },
-  en: { filter: 'You can filter by', search: 'You can search in', none: 'The list cannot be filtered.' },
-};

@@ -1,5 +1,6 @@
+import { rightNames } from '@fagvaerk/contract/access-levels.ts';
 import type { ExplainedRow } from '@fagvaerk/contract/calls.ts';
-import { accessToAll, explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
+import { accessToAll, explanations, fillIn } from '@fagvaerk/contract/explanations.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { danishTimeZone } from '../time/copenhagen.ts';
 import { type Caller, decide, type Reason, type Rules, reasons, type Target, type Verdict } from './decide.ts';

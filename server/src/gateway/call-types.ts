@@ -17,6 +17,8 @@ export type CallRoute = Readonly<{
   bodyMaximumMegabytes?: number;
   loggedEndpointID?: (request: FastifyRequest) => number | undefined;
   allowedMethods?: (request: FastifyRequest) => string | undefined;
+  /** The documented path that was probably meant. */
+  nearestPath?: (request: FastifyRequest) => string | undefined;
 }>;
 
 export type CallState = {

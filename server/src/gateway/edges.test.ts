@@ -118,6 +118,34 @@ describe('unknown addresses below /api', () => {
   );
 });
 
+describe('the message of a refusal', () => {
+  const messageOf = async (url: string, method: 'GET' | 'PUT' | 'POST' = 'GET', headers = {}): Promise<string> => {
+    const { validationErrors } = (await gateway.ask(customer, url, { method, headers })).json();
+    return validationErrors[0].message;
+  };
+  it.each([
+    ['/api/v4.0/invoicez?page=2', '/api/v4.0/invoices'],
+    ['/api/v4.0/invoice/20418/', '/api/v4.0/invoices/{id}'],
+    ['/api/v3.0/invoicez', '/api/v3.0/invoices'],
+    ['/api/v5.0/invoices', '/api/v4.0/invoices'],
+    ['/api/v4.0/debtors', '/api/v3.0/debtors'],
+  ])('suggests for %s the documented path %s', async (url, path) => {
+    expect(await messageOf(url)).toMatch(`versionen. Mente du ${path}?`);
+    expect(await messageOf(url, 'GET', { 'accept-language': 'en' })).toMatch(`version. Did you mean ${path}?`);
+  });
+  it.each(['/api/v4.0/xyzæøå', '/api/v4.0', '/api/v4.0/fitters'])('suggests nothing for %s', async (url) =>
+    expect(await messageOf(url, 'PUT')).toMatch(/versionen\.$/),
+  );
+  it('suggests no path to a caller without a key', async () => {
+    const { validationErrors } = (await gateway.app.inject('/api/v4.0/invoicez')).json();
+    expect(validationErrors).toMatchObject([{ code: 'key-missing', message: expect.not.stringContaining('Mente du') }]);
+  });
+  it('names the missing right', async () => {
+    expect(await messageOf(worksheets, 'POST')).toMatch('Det er rettigheden opret (POST).');
+    expect(await messageOf(worksheets, 'POST', { 'accept-language': 'en' })).toMatch('It is the create right (POST).');
+  });
+});
+
 describe('with a separate address for the test environment', () => {
   const hosts = { publicOrigin: 'http://api.example.dk', testOrigin: 'http://test.example.dk:8080' };
   const both = forAllTests(() => openTestGateway({ ...hosts, allowsPrivateSites: true }));

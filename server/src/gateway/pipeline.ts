@@ -104,7 +104,13 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
     if (verdict.reason === 'site-unknown') throw new Problem('site-not-granted');
     // A live site that calls the portal back sends no key.
     if (verdict.reason === 'key-missing' && wasForwardedByPortal(request)) throw new Problem('upstream-loop');
-    throw new Problem(verdict.reason);
+    const parameters =
+      verdict.reason === 'method-not-granted'
+        ? { right: route.method }
+        : verdict.reason === 'endpoint-unknown'
+          ? { nearest: route.nearestPath?.(request) }
+          : {};
+    throw new Problem(verdict.reason, { parameters });
   }
 
   /** Slows down guessing. Never affects admitted calls: an address may have many callers. */

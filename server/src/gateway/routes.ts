@@ -13,7 +13,7 @@ import { createIdempotency } from './idempotency/idempotency.ts';
 import type { IdempotentRequests } from './idempotency/idempotent-requests.ts';
 import { createPipeline, type PipelineServices } from './pipeline.ts';
 import { withScenario } from './scenario.ts';
-import { type Call, createCallLookup } from './self-service/calls.ts';
+import { type Call, createCallLookup, createPathSuggestion } from './self-service/calls.ts';
 import { createOwnDocument } from './self-service/own-document.ts';
 import { type CustomerLookup, selfServiceRoutes } from './self-service/self-service.ts';
 import { createForward } from './upstream/forward.ts';
@@ -69,6 +69,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
 
   // Undocumented paths are authorized too, so that callers without access cannot probe.
   const callsOf = createCallLookup(calls);
+  const nearestPath = createPathSuggestion(calls);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   for (const version of VERSIONS) {
     for (const method of app.supportedMethods) {
@@ -83,6 +84,7 @@ export async function gatewayRoutes(app: FastifyInstance, { config, services }: 
         },
         loggedEndpointID: ({ url }) => callsOf(url)[0]?.endpointID,
         allowedMethods: ({ url }) => allowedMethods(callsOf(url)),
+        nearestPath: ({ url }) => (callsOf(url).length > 0 ? undefined : nearestPath(url)),
       };
       const refuse: Handle = async () => {
         throw new Problem('endpoint-unknown');

@@ -15,6 +15,9 @@ export interface GivenParameters {
 /** Of a list: the fields that it shows, in lower case, and the parameters that filter some of them. */
 export type ListFields = Readonly<{ shown: ReadonlySet<string>; filters: string }>;
 
+/** Which of them a list has is documented with the list. */
+const filtersOfLists = ['fromDate', 'toDate', 'updatedAfter', 'delta', 'search', 'searchAttribute'];
+
 /** `unreadable`: values of the wrong type, such as text for a number. */
 export function compileParameters(parameters: readonly DocumentedParameter[], list?: ListFields) {
   const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
@@ -26,12 +29,16 @@ export function compileParameters(parameters: readonly DocumentedParameter[], li
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   });
 
+  const withFilters = (violation: FieldViolation): FieldViolation =>
+    list ? { ...violation, details: { filters: list.filters, searched } } : violation;
+
   const refuseUnknown = (name: string, suggests: boolean): FieldViolation => {
+    const filter = list && filtersOfLists.find((one) => one.toLowerCase() === name.toLowerCase());
+    if (filter) return withFilters(fieldViolation('filter-not-available', filter));
     const violation = fieldViolation('unknown-parameter', truncateName(name));
     if (!suggests) return violation;
     const suggested = list?.shown.has(name.toLowerCase()) ? violation : suggest(violation, name, queryNames);
-    if (!list || suggested.details.nearest) return suggested;
-    return { ...violation, details: { filters: list.filters, searched } };
+    return suggested.details.nearest ? suggested : withFilters(violation);
   };
 
   return ({ params, query }: GivenParameters) => {

@@ -40,12 +40,12 @@ ajv.addKeyword({
   validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
 });
 
-/** Applies defaults, resolves `x-refers` ids, and returns the first violation of each field; `maximum` is what the call has room for. */
+/** Applies defaults, resolves `x-refers` ids, and returns the invalid fields with the first violation of each; `maximum` is what the call has room for. */
 export function compileCheck(schema: Node) {
   let validate: ValidateFunction | undefined;
   return (value: unknown, records: References | null, maximum = violationsMaximum) => {
     validate ??= ajv.compile(schema);
-    if (validate.call({ records }, value)) return { violations: [], count: 0 };
+    if (validate.call({ records }, value)) return { violations: [], invalid: [] };
     const byField = new Map<string, ErrorObject>();
     for (const error of validate.errors ?? []) {
       const field = fieldOf(error);
@@ -58,7 +58,7 @@ export function compileCheck(schema: Node) {
       ...violationIn(field, error, index < suggestions),
       isUnreadable: error.keyword === 'type' || error.keyword === 'format',
     }));
-    return { violations, count: byField.size };
+    return { violations, invalid: [...byField.keys()] };
   };
 }
 
@@ -84,8 +84,11 @@ export const formatNames: ReadonlyMap<unknown, string> = new Map([
 const typeNames: Readonly<Record<string, string>> = { integer: 'int', number: 'decimal', boolean: 'bool' };
 
 /** Such as `lines[2].price`. Missing and unknown fields are reported by their parent. */
-function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
-  const name: string | undefined = keyword === 'required' ? params.missingProperty : params.additionalProperty;
+function fieldOf({ keyword, params, instancePath, propertyName }: ErrorObject): string {
+  const name: string | undefined =
+    keyword === 'required'
+      ? params.missingProperty
+      : (params.additionalProperty ?? propertyName ?? params.propertyName);
   if (instancePath === '') return name ?? '';
   const path = instancePath
     .slice(1)
@@ -97,13 +100,18 @@ function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
 const settableNames = (schema: Node): string[] =>
   Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
 
+const valueRules = new Set(['minimum', 'maximum', 'minLength', 'maxLength', 'pattern']);
+
 function violationIn(field: string, error: ErrorObject, suggests: boolean): FieldViolation {
   const { keyword, params, schema, data, parentSchema = {} } = error;
   const limit = Number(schema);
+  const isBlank = typeof data === 'string' && data.trim() === '';
+  if (valueRules.has(keyword) && !isBlank && /zipCode$/i.test(field)) return fieldViolation('invalid-zip-code', field);
   switch (keyword) {
     case 'required':
-    case 'minItems':
       return fieldViolation('required', field);
+    case 'minItems':
+      return fieldViolation('list-empty', field);
     case 'additionalProperties': {
       const known = suggests ? settableNames(parentSchema) : [];
       return suggest(fieldViolation('unknown-field', field), params.additionalProperty, known);
@@ -112,8 +120,7 @@ function violationIn(field: string, error: ErrorObject, suggests: boolean): Fiel
       return fieldViolation('field-without-effect', field);
     case 'minLength':
     case 'maxLength':
-      if (typeof data === 'string' && data.trim() === '') return fieldViolation('required', field);
-      if (parentSchema.minLength === parentSchema.maxLength) return fieldViolation('invalid-length', field, { limit });
+      if (isBlank) return fieldViolation('required', field);
       return fieldViolation(keyword === 'maxLength' ? 'too-long' : 'too-short', field, { limit });
     case 'minimum':
       return fieldViolation('too-small', field, { limit });
@@ -129,7 +136,7 @@ function violationIn(field: string, error: ErrorObject, suggests: boolean): Fiel
     case 'format':
       return schema === 'uuid' ? fieldViolation('invalid-guid', field) : fieldViolation('invalid-date', field);
     case 'x-refers':
-      return recordNotFound(field, String(data));
+      return recordNotFound(field, data);
     case 'contentEncoding':
       return fieldViolation('invalid-base64', field);
     default:

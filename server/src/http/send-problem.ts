@@ -1,6 +1,7 @@
 /** Every message is defined in contract/errors. */
 import { maxHeaderSize } from 'node:http';
 import type { ProblemBody } from '@fagvaerk/contract/answers.ts';
+import type { Details } from '@fagvaerk/contract/errors/hints.ts';
 import {
   type AccessCode,
   type CallCode,
@@ -80,16 +81,17 @@ const fieldOf = (code: ErrorCode): string =>
   Object.entries(codesOfField).find(([, codes]) => codes.includes(code))?.[0] ?? '';
 
 const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.floor(maxHeaderSize / 1024) };
-type CallLimits = Partial<typeof callLimits>;
+/** What a problem says besides its code; the index is that of an object in the body. */
+type CallDetails = Details & Readonly<{ index?: number | null }>;
 const unavailableRetryMs = 5_000;
 
 export function callProblemBody(
   envelope: Envelope,
   code: CallCode,
   language: Language,
-  limits: CallLimits = {},
+  { index = null, ...details }: CallDetails = {},
 ): string {
-  const problem = { index: null, field: fieldOf(code), code, details: { ...callLimits, ...limits } };
+  const problem = { index, field: fieldOf(code), code, details: { ...callLimits, ...details } };
   return JSON.stringify(wrapFailure(envelope, language, [problem]));
 }
 
@@ -98,13 +100,13 @@ export function sendCallProblem(
   reply: FastifyReply,
   envelope: Envelope,
   problem: Problem,
-  limits?: CallLimits,
+  limits?: Details,
 ): FastifyReply {
   const language = acceptedLanguage(reply.request);
   setStatus(setContentLanguage(reply, language), problem);
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .send(callProblemBody(envelope, problem.code as CallCode, language, limits));
+    .send(callProblemBody(envelope, problem.code as CallCode, language, { ...limits, ...problem.parameters }));
 }
 
 /** Outside the API; the access API is read by programs only. */

@@ -1,4 +1,5 @@
-import { type ApiCode, type Details, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import type { Details, NotAvailableReason } from '@fagvaerk/contract/errors/hints.ts';
+import { type ApiCode, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import { nearestName } from './nearest-name.ts';
@@ -43,20 +44,20 @@ export function suggest(violation: FieldViolation, written: string, known: reado
   return { ...violation, details: { ...violation.details, nearest } };
 }
 
-/** The value is quoted where an object of the body refers to the record. */
-export const recordNotFound = (field: string, value?: string): FieldViolation => ({
-  field,
-  code: 'record-not-found',
-  details: { value },
-});
+export const recordNotFound = (field: string, value: unknown): FieldViolation =>
+  fieldViolation('record-not-found', field, { value: truncateName(String(value)) });
 
 /** Drafts, records without a file, and records that another operation shows. */
-export const recordNotAvailable = (field: string): FieldViolation => fieldViolation('record-not-available', field);
+export const recordNotAvailable = (field: string, reason?: NotAvailableReason): FieldViolation => ({
+  ...fieldViolation('record-not-available', field),
+  details: { reason },
+});
 
 export const describeOmitted = (named: number, count: number, language: Language): string[] =>
   count > named ? [sentenceOf('violations-left-out', language, { count, named })] : [];
 
 export const bodyViolations = {
+  noBody: fieldViolation('body-missing', ''),
   noList: fieldViolation('list-required', ''),
   emptyList: fieldViolation('list-empty', ''),
   noObject: fieldViolation('object-required', ''),

@@ -12,9 +12,14 @@ import { escapeMarkup } from './placeholders.ts';
 import { readSearch } from './search.ts';
 import { fillStatusPage, statusMarkdown } from './status-page.ts';
 
-type PortalOptions = Readonly<{ portal: Portal; readStatus: () => Promise<PublicStatus> }>;
+type PortalOptions = Readonly<{
+  portal: Portal;
+  readStatus: () => Promise<PublicStatus>;
+  /** The documented path of the API that was probably meant. */
+  nearestPath: (url: string) => string | undefined;
+}>;
 
-export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { portal, readStatus }) => {
+export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { portal, readStatus, nearestPath }) => {
   // No body is read, so none may be refused for its type or size.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -22,7 +27,8 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
   const sendFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const path = pathOf(request.url);
     const entry = portal.find(path);
-    if (!entry && expectsJson(request)) throw new Problem('endpoint-unknown');
+    if (!entry && expectsJson(request))
+      throw new Problem('endpoint-unknown', { parameters: { nearest: nearestPath(request.url) } });
     if (!entry) return sendNotFound(request, reply, path);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD');

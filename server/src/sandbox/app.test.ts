@@ -96,13 +96,31 @@ describe('a call', () => {
     ['content-encoding-unsupported', { 'content-encoding': 'gzip' }, '[]'],
     ['body-too-large', {}, JSON.stringify(['x'.repeat(10 * 1024 * 1024)])],
     ['list-empty', { 'content-encoding': 'identity' }, '[]'],
-    ['list-required', {}, ''],
+    ['body-missing', {}, ''],
+    ['list-required', {}, 'null'],
   ])('is refused with %s for an invalid body or header: %#', async (code, headers, payload) => {
     const response = await send(headers, payload);
     expect(response.statusCode).toBe(400);
     expect(response.headers['x-error-code']).toBe(code);
     expect(response.json().validationErrors).toMatchObject([{ code }]);
   });
+
+  it('names the object that has too many values', async () => {
+    const large = JSON.stringify([{}, { list: Array(6000).fill(0) }]);
+    const { validationErrors } = (await send({}, large)).json();
+    expect(validationErrors).toMatchObject([{ index: 1, code: 'object-too-large' }]);
+    expect(validationErrors[0].message).toMatch(/^Objektet har for mange værdier/);
+  });
+
+  it.each([
+    ['[{"a":1,}]', 'linje 1, tegn 9.'],
+    ['[\n  1,\n  abc]', 'linje 3, tegn 3.'],
+    ['[{', 'linje 1, tegn 3.'],
+  ])('names the place where JSON is invalid: %j', async (json, place) =>
+    expect((await send({}, json)).json().errorMessages).toEqual([
+      `Kaldets body er ikke gyldig JSON i UTF-8. Fejlen er ved ${place}`,
+    ]),
+  );
 
   it('tells the call log which documented fields it refuses, and no values', async () => {
     const refused = await send(
@@ -138,6 +156,7 @@ describe('a call', () => {
     expect(fieldsIn(keyed)).toEqual([
       ...logged('required', 'EmployeeNumber', 'Name', 'StartDate'),
       ...logged('invalid-value', 'DefaultWorkHours'),
+      ...logged('required', 'DefaultWorkHours.StartTime', 'DefaultWorkHours.EndTime'),
     ]);
   });
 
@@ -183,7 +202,6 @@ describe('lists', () => {
     ['GET /api/v3.0/closedprojects', {}, [1031]],
     ['GET /api/v3.0/invoices', {}, [20425, 20418, 20391, 20372]],
     ['GET /api/v3.0/invoices', { fromDate: '2026-10-01', toDate: '2026-10-20' }, [20418]],
-    ['GET /api/v3.0/invoices', { updatedAfter: '2026-11-01T00:00:00Z' }, [20425, 20418]],
     ['GET /api/v3.0/invoices', { SEARCHATTRIBUTE: 'debtorname', SEARCH: 'RASK' }, [20425, 20418]],
     [
       'GET /api/v3.0/invoicelines',
@@ -250,6 +268,12 @@ describe('lists', () => {
     expect(body.errorMessage).toContain(suggestion);
   });
 
+  it('without updatedAfter say so, and what they can be filtered by', async () => {
+    const { body } = await sandbox.call('GET /api/v3.0/projects', { query: { updatedAfter: '2026-11-01' } });
+    expect(body.validationErrors).toMatchObject([{ field: 'updatedAfter', code: 'filter-not-available' }]);
+    expect(body.errorMessage).toMatch(/^Listen har ikke filteret updatedAfter\. Du kan filtrere med fromDate/);
+  });
+
   it('suggest nothing for a name that resembles none', async () => {
     const { body } = await sandbox.call('GET /api/v4.0/fitterhours', { query: { æøåæøå: '1' } });
     expect(body.errorMessage).not.toContain('Mente du');
@@ -287,6 +311,7 @@ describe('files', () => {
     const { status, body } = await pdf('9021');
     expect(status).toBe(404);
     expect(body.validationErrors).toMatchObject([{ code: 'record-not-available' }]);
+    expect(body.errorMessage).toBe('Posten findes på sitet, men kan ikke hentes med dette kald. Den har ingen fil.');
     expect((await pdf('1')).body.validationErrors).toMatchObject([{ code: 'record-not-found' }]);
     expect((await pdf('9014')).file?.subarray(0, 5).toString()).toBe('%PDF-');
   });

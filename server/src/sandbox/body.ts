@@ -38,11 +38,11 @@ export function parseBodies(app: FastifyInstance): void {
     else if (!/^application\/json\s*(?:;|$)/i.test(type)) done(new Problem('content-type-unsupported'));
     else if (!isUtf8(body)) done(new Problem('invalid-json'));
     else {
-      const shapeError = bodyShapeError(body);
-      if (shapeError) return done(new Problem(shapeError));
+      const shapeError = findShapeError(body);
+      if (shapeError) return done(new Problem(shapeError.code, { parameters: { index: shapeError.index } }));
       const parse = () =>
         parseJson(request, body.toString(), (error, content) => {
-          if (error) done(new Problem('invalid-json'));
+          if (error) done(new Problem('invalid-json', { parameters: findJsonError(body.toString()) }));
           else done(null, content);
         });
       if (body.length <= largeBytes) return parse();
@@ -63,13 +63,17 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
+type ShapeError = Readonly<{ code: 'json-too-deep' | 'object-too-large'; index: number | null }>;
+
 /** Counts brackets and commas, because parsing a hostile body and looking at it costs far more. */
-export function bodyShapeError(json: Buffer): 'json-too-deep' | 'object-too-large' | null {
+export function findShapeError(json: Buffer): ShapeError | null {
   let isText = false;
   let root: number | undefined;
   let depth = 0;
+  let index = 0;
   let values = 0;
   let valuesOfObject = 0;
+  const errorOfObject = (code: ShapeError['code']) => ({ code, index: root === openList ? index : null });
   for (let at = 0; at < json.length; at++) {
     const byte = json[at];
     if (byte === quote) isText = !isText;
@@ -77,13 +81,42 @@ export function bodyShapeError(json: Buffer): 'json-too-deep' | 'object-too-larg
       if (byte === backslash) at++;
     } else if (byte === closeList || byte === closeObject) depth--;
     else if (byte === comma || byte === openList || byte === openObject) {
-      if (byte !== comma && ++depth > jsonLevelsMaximum) return 'json-too-deep';
-      values++;
       root ??= byte;
+      if (byte !== comma && ++depth > jsonLevelsMaximum) return errorOfObject('json-too-deep');
+      values++;
       // What a list itself holds are its objects.
-      valuesOfObject = depth === 1 && root === openList ? 0 : valuesOfObject + 1;
-      if (valuesOfObject > objectValuesMaximum || values > listValuesMaximum) return 'object-too-large';
+      const isBetweenObjects = depth === 1 && root === openList;
+      if (isBetweenObjects && byte === comma) index++;
+      valuesOfObject = isBetweenObjects ? 0 : valuesOfObject + 1;
+      if (valuesOfObject > objectValuesMaximum) return errorOfObject('object-too-large');
+      if (values > listValuesMaximum) return { code: 'object-too-large', index: null };
     }
   }
   return null;
+}
+
+/** Longer texts are not parsed again and again for the place of an error. */
+const searchedCharacters = 64 * 1024;
+
+/** Line and character, from 1. V8 names no position of an unexpected token: the shortest beginning that ends in it is searched for. */
+export function findJsonError(json: string): { line?: number; character?: number } {
+  const error = jsonErrorOf(json);
+  const hasToken = (length: number) => jsonErrorOf(json.slice(0, length)).startsWith('Unexpected token');
+  let offset = Number(/ at position (\d+)/.exec(error)?.[1] ?? json.length);
+  if (error === '' || (json.length > searchedCharacters && hasToken(json.length))) return {};
+  if (hasToken(json.length)) {
+    offset = 0;
+    for (let step = searchedCharacters; step >= 1; step /= 2) if (!hasToken(offset + step)) offset += step;
+  }
+  const lines = json.slice(0, offset).split('\n');
+  return { line: lines.length, character: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function jsonErrorOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

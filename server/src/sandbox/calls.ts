@@ -1,7 +1,6 @@
 import { fieldsFoundBy } from '@fagvaerk/catalogue/filters.ts';
 import { filterKind } from '@fagvaerk/catalogue/model.ts';
 import { compileParameters, type GivenParameters, type ListFields, type Values } from '../http/parameters.ts';
-import { recordNotFound } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import { writes } from './operations/table.ts';
 import { compileReading, findUnresolvedReference } from './reading.ts';
@@ -50,7 +49,7 @@ function compileWrite(plan: OperationPlan, store: SiteStore): Answer {
   return async ({ site, persist, body }, values) => {
     const work = (draft: Draft): SandboxResponse => {
       const unknown = findUnresolvedReference(parameters, draft, values);
-      return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : change(draft, values, body);
+      return unknown ? failure(plan, 404, [unknown]) : change(draft, values, body);
     };
     return persist ? store.write(site, work) : store.dryRun(site, work);
   };

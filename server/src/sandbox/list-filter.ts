@@ -1,7 +1,7 @@
 import type { Values } from '../http/parameters.ts';
 import { fieldViolation } from '../http/violation.ts';
 import { parseDate } from '../time/dates.ts';
-import type { StoredRecord } from './records/records.ts';
+import type { ID, StoredRecord } from './records/records.ts';
 
 export interface Entry {
   readonly record: StoredRecord;
@@ -66,14 +66,20 @@ export interface Searched {
   valuesOf(record: StoredRecord): Iterable<unknown>;
 }
 
-export function selectEntries(entries: readonly Entry[], filter: ListFilter, searched: Searched): readonly Entry[] {
+/** `changed` are records that count as changed after `updatedAfter`, whatever they say. */
+export function selectEntries(
+  entries: readonly Entry[],
+  filter: ListFilter,
+  searched: Searched,
+  changed: ReadonlySet<ID> = new Set(),
+): readonly Entry[] {
   const { fromDate, toDate, delta, updatedAfter, search } = filter;
   const isFound = searchFor(search, searched);
   return entries.filter(({ record, from, to, updatedAt }) => {
     if (fromDate !== null && (from === null || (to !== null && to < fromDate))) return false;
     if (toDate !== null && (from === null || from > toDate)) return false;
     if (delta !== null && !(typeof record.id === 'number' && record.id > delta)) return false;
-    if (updatedAfter !== null && updatedAt < updatedAfter) return false;
+    if (updatedAfter !== null && updatedAt < updatedAfter && !changed.has(record.id)) return false;
     return search === '' || isFound(record);
   });
 }

@@ -4,9 +4,10 @@ import { type ResultPage, wrapV3, wrapV4 } from '../http/envelope.ts';
 import type { Values } from '../http/parameters.ts';
 import { recordNotAvailable, recordNotFound } from '../http/violation.ts';
 import { parseDate } from '../time/dates.ts';
+import { findDailyChanges } from './daily-changes.ts';
 import { type Entry, filterOf, pageOf, type Searched, type SortKey, selectEntries, sortBy } from './list-filter.ts';
 import type { OperationPlan } from './operation-plan.ts';
-import { aggregations, preparations } from './operations/table.ts';
+import { aggregations, notAvailableReasons, preparations } from './operations/table.ts';
 import type { Records, SiteRecords, StoredRecord } from './records/records.ts';
 import { compileLatestChange } from './related-changes.ts';
 import { failure, ResponseSize, type SandboxResponse, tooLarge } from './response.ts';
@@ -23,15 +24,16 @@ function recordReading(plan: OperationPlan): Reading {
   const entity = parameter?.refers?.entity ?? view.entity;
   if (!entity) throw new Error(`${id} names no kind of record`);
   const prepare = preparations[id];
+  const notAvailable = recordNotAvailable(name, notAvailableReasons[id]);
   const isMember = staticConditions(plan, entity);
   const isFile = !answer.mediaType.endsWith('json');
 
   return async (records, values, now) => {
     const [record] = parameter ? resolveReference(records, parameter, values[name]) : records.all(entity);
-    if (!record) return failure(plan, 404, [recordNotFound(name)]);
-    if (!isMember(record, records)) return failure(plan, 404, [recordNotAvailable(name)]);
+    if (!record) return failure(plan, 404, [recordNotFound(name, values[name])]);
+    if (!isMember(record, records)) return failure(plan, 404, [notAvailable]);
     const prepared = prepare ? await prepare({ records, values, now })(record) : record;
-    if (!prepared) return failure(plan, 404, [recordNotAvailable(name)]);
+    if (!prepared) return failure(plan, 404, [notAvailable]);
     if (isFile) {
       const file = Buffer.from(String(prepared.fileData), 'base64');
       return { status: 200, file, fileName: String(prepared.fileName), mediaType: answer.mediaType };
@@ -58,10 +60,13 @@ function listReading(plan: OperationPlan): Reading {
     const { filter, violations } = filterOf(values);
     if (violations.length > 0) return failure(plan, 400, violations);
     const unknown = findUnresolvedReference(plan.parameters, records, values);
-    if (unknown) return failure(plan, 404, [recordNotFound(unknown.name)]);
-    const entries = selectByPath(entriesOf(records), records, values);
+    if (unknown) return failure(plan, 404, [unknown]);
+    const all = entriesOf(records);
+    const entries = selectByPath(all, records, values);
     const searched = searchedIn(records, values.searchAttribute);
-    const matching = selectEntries(entries, filter, searched);
+    const { updatedAfter } = filter;
+    const changed = updatedAfter === null ? undefined : findDailyChanges(entity, all, updatedAfter, now);
+    const matching = selectEntries(entries, filter, searched, changed);
     if (aggregates && aggregate && values.getAggregates === true) {
       const added = matching.map(({ record }) => record);
       const sums = aggregates.show(aggregate(records, added), records);
@@ -91,8 +96,10 @@ function resolveReference(records: Records, { refers }: DocumentedParameter, val
   );
 }
 
-export const findUnresolvedReference = (parameters: readonly DocumentedParameter[], records: Records, values: Values) =>
-  parameters.find((one) => one.refers && resolveReference(records, one, values[one.name]).length === 0);
+export function findUnresolvedReference(parameters: readonly DocumentedParameter[], records: Records, values: Values) {
+  const unknown = parameters.find((one) => one.refers && resolveReference(records, one, values[one.name]).length === 0);
+  return unknown && recordNotFound(unknown.name, values[unknown.name]);
+}
 
 /** `{id}` is the parameter's value, `{id}.roleIDs` a field of the record that it names. */
 const parameterReference = /^\{(\w+)\}(?:\.(\w+))?$/;

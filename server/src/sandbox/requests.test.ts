@@ -62,7 +62,33 @@ it('reports field and id of a missing record, with the status and message of the
   expect(answer.body.errorMessages).toEqual([fillPlaceholders(da, { field: 'finAccountID', value: 7 })]);
   const unknown = await sandbox.call('GET /api/v4.0/budgets/{id}', { params: { id: '999' } });
   expect(unknown.status).toBe(errors['record-not-found'].status);
-  expect(unknown.body.errorMessage).toBe(errors['record-not-found'].da);
+  expect(unknown.body.errorMessage).toBe(fillPlaceholders(errors['record-not-found'].da, { value: 999 }));
+});
+
+describe('an object with several errors', () => {
+  const debtor = {
+    ...{ Name: 'Café Å', Email: 'her', Reference: 75621410, Phone: '12345678', CVR: '123', EAN: '57' },
+    AssociationAddress: { Address: 'Å 1', ZipCode: 87, City: 'Horsens' },
+  };
+
+  it('gets those of the schema and those of the rules', async () => {
+    expect(codes(await refusals('POST /api/v3.0/debtors', debtor))).toEqual([
+      'AssociationAddress.ZipCode invalid-zip-code',
+      'Reference reference-taken',
+      'Email invalid-email',
+      'CVR invalid-cvr',
+      'EAN invalid-ean',
+    ]);
+  });
+
+  it('gets none of a rule about a refused field', async () => {
+    const offer = { Title: 'Bad', DebtorID: 302, SellerID: sofie, ManagerID: sofie, CostPrice: 0, SalesPrice: 0 };
+    const dates = { DueDate: 'snart', ValidUntilDate: '2026-11-01' };
+    expect(codes(await refusals('POST /api/v3.0/offers', { ...offer, ...dates }))).toEqual(['DueDate invalid-date']);
+    expect(codes(await refusals(create, { ...budget, startDate: 1, endDate: '2026-01-01' }))).toEqual([
+      'startDate invalid-type',
+    ]);
+  });
 });
 
 describe('errors in a nested list', () => {
@@ -159,6 +185,26 @@ describe('field names', () => {
 });
 
 describe('values', () => {
+  it('of a weekday are named with it, and an unknown weekday too', async () => {
+    const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01' };
+    const refuse = (DefaultWorkHours: object) =>
+      refusals('POST /api/v4.0/fitters/create', { ...fitter, DefaultWorkHours });
+    const at = (StartTime: string, EndTime: string) => ({ StartTime, EndTime });
+    const [monday, tuesday] = await refuse({ Monday: at('15:00', '07:00'), Tuesday: at('07:00', '07:00') });
+    expect(monday).toMatchObject({ field: 'DefaultWorkHours.Monday.EndTime', code: 'end-before-start' });
+    expect(tuesday).toMatchObject({ field: 'DefaultWorkHours.Tuesday.EndTime', code: 'end-equals-start' });
+    expect(tuesday?.message).toBe('DefaultWorkHours.Tuesday.EndTime skal ligge efter StartTime.');
+    expect(codes(await refuse({ Mandag: at('07:00', '15:00') }))).toEqual(['DefaultWorkHours.Mandag invalid-value']);
+  });
+
+  it('of a list of ids are at least one', async () => {
+    const refused = await refusals('POST /api/v3.0/calendarevents', { fitterIDS: [] });
+    expect(refused.find(({ field }) => field === 'fitterIDS')).toMatchObject({
+      code: 'list-empty',
+      message: 'fitterIDS skal indeholde mindst ét id.',
+    });
+  });
+
   it('are limited', async () => {
     const wild = { ...budget, amount: 1e300, description: 'x'.repeat(20_000) };
     expect(codes(await refusals(create, wild))).toEqual(['description too-long', 'amount too-large']);

@@ -17,7 +17,10 @@ import type { Fields, Records } from './records/records.ts';
 
 export type RequestReader = ReturnType<typeof compileRequest>;
 
-export interface Rejection {
+/** What was sent, without the fields that the schema refuses. */
+interface ReadObject {
+  readonly fields: Fields;
+  readonly isRefused: (field: string) => boolean;
   readonly violations: readonly FieldViolation[];
   readonly count: number;
 }
@@ -32,13 +35,18 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
   );
   const files = properties.flatMap(([name, { contentEncoding }]) => (contentEncoding === undefined ? [] : [name]));
   const names = new Map(properties.map(([name, property]) => [sourceOf(name, property), name]));
+  /** Also of a field in an object, such as `defaultWorkHours.Monday.EndTime`. */
+  const nameOf = (field: string): string => field.replace(/^\w+/, (source) => names.get(source) ?? source);
   return {
-    read(object: Fields, records: Records, most: number): { fields: Fields } | Rejection {
+    read(object: Fields, records: Records, most: number): ReadObject {
       const sent = withoutNulls(object, checked) as Fields;
-      const { violations, count } = check(sent, records, most);
-      return count > 0 ? { violations, count } : { fields: mapValue(sent) };
+      const { violations, invalid } = check(sent, records, most);
+      const refused = new Set(invalid.map((field) => field.split(/[.[]/)[0]));
+      const isRefused = (field: string) => refused.has(nameOf(field));
+      const fields = omit(mapValue(omit(sent, (name) => refused.has(name))), isRefused);
+      return { fields, isRefused, violations, count: invalid.length };
     },
-    nameOf: (field: string): string => names.get(field) ?? field,
+    nameOf,
     /** As repeated in `errorObjects`: without file contents. */
     echoOf(object: Fields): Fields {
       const sentFiles = files.filter((name) => typeof object[name] === 'string');
@@ -46,6 +54,9 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
     },
   };
 }
+
+const omit = (object: Fields, isOmitted: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !isOmitted(name)));
 
 const largestAmount = 1e12;
 /** Maximum that documents may allow for nested lists. */

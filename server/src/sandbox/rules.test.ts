@@ -66,7 +66,7 @@ describe('debtors', () => {
 
   it('have a zip code of four characters', async () => {
     const at = (ZipCode: number) => ({ ...debtor, AssociationAddress: { Address: 'Å 1', ZipCode, City: 'Horsens' } });
-    expect(await refusals(create, at(799))).toEqual(['AssociationAddress.ZipCode too-small']);
+    expect(await refusals(create, at(799))).toEqual(['AssociationAddress.ZipCode invalid-zip-code']);
     expect(await saved(create, at(800))).toMatchObject({ Zip: '0800' });
   });
 
@@ -161,8 +161,8 @@ describe('worksheets', () => {
 
   it('have a zip code of four digits, which implies the city', async () => {
     const at = (zipCode: string) => ({ ...worksheet, address: { address: 'Vej 1', zipCode } });
-    expect(await refusals('POST /api/v4.0/worksheets', at('870'))).toEqual(['address.zipCode invalid-length']);
-    expect(await refusals('POST /api/v4.0/worksheets', at('abcd'))).toEqual(['address.zipCode invalid-format']);
+    expect(await refusals('POST /api/v4.0/worksheets', at('870'))).toEqual(['address.zipCode invalid-zip-code']);
+    expect(await refusals('POST /api/v4.0/worksheets', at('abcd'))).toEqual(['address.zipCode invalid-zip-code']);
     const city = async (zipCode: string) => {
       const { associatedAddress } = await saved('POST /api/v4.0/worksheets', at(zipCode));
       return (associatedAddress as { city: string }).city;
@@ -233,9 +233,11 @@ describe('calendar events', () => {
 
   it('end after they begin, in a valid time zone', async () => {
     expect(await refusals(create, { ...event, end: event.start, timezone: 'Europe/Horsens' })).toEqual([
-      'end end-before-start',
+      'end end-equals-start',
       'timezone unknown-timezone',
     ]);
+    expect(await refusals(create, { ...event, end: '2026-11-30T08:00:00+01:00' })).toEqual(['end end-before-start']);
+    expect(await saved(create, { ...event, end: event.start, isAllDay: true })).toMatchObject({ IsAllDay: true });
   });
 
   it.each([
@@ -287,7 +289,7 @@ describe('offers', () => {
 
   it('are updated when a comment changes', async () => {
     await saved('PUT /api/v3.0/offers/comment', { ID: 91, Comment: 'Rettet' });
-    const { body } = await sandbox.call('GET /api/v3.0/offers', { query: { updatedAfter: '2026-11-16' } });
+    const { body } = await sandbox.call('GET /api/v3.0/offers', { query: { updatedAfter: '2026-11-16T08:30:00Z' } });
     expect(body).toMatchObject({ data: [{ total: 1, data: [{ ID: 618, Comments: [{ Comment: 'Rettet' }] }] }] });
   });
 
@@ -300,7 +302,7 @@ describe('offers', () => {
     const remove = () => sandbox.call('DELETE /api/v3.0/offers/comment', { query: { commentID: String(ID) } });
     expect((await remove()).body).toMatchObject({ successObjects: [{ ID, Comment: 'Ja' }] });
     expect((await remove()).status).toBe(404);
-    const { body } = await sandbox.call('GET /api/v3.0/offers', { query: { updatedAfter: '2026-11-16' } });
+    const { body } = await sandbox.call('GET /api/v3.0/offers', { query: { updatedAfter: '2026-11-16T08:30:00Z' } });
     expect(body).toMatchObject({ data: [{ total: 1, data: [{ ID: 618, Comments: [{ ID: 91 }] }] }] });
   });
 });

@@ -19,31 +19,41 @@ import {
   type Violation,
 } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
-import type { Write } from './operations/behaviour.ts';
+import type { Operation } from './operations/behaviour.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
-import type { Rejection, RequestReader } from './requests.ts';
+import type { RequestReader } from './requests.ts';
 import { failure, ResponseSize, type SandboxResponse, tooLarge } from './response.ts';
 
-export function compileWriting(plan: OperationPlan, write: Write, request: RequestReader | null) {
+interface Rejection {
+  readonly violations: readonly FieldViolation[];
+  readonly count: number;
+}
+
+const nothingSent = { fields: {}, violations: [], count: 0, isRefused: () => false };
+
+export function compileWriting(plan: OperationPlan, operation: Operation, request: RequestReader | null) {
   const nameOf = (field: string): string => request?.nameOf(field) ?? field;
 
   function writeOne(draft: Draft, values: Values, object: Fields, most: number): { shown: Json } | Rejection {
-    const sent = request ? request.read(object, draft, most) : { fields: {} };
-    if ('violations' in sent) return sent;
-    const violations: FieldViolation[] = [];
-    const bytesBefore = draft.bytes;
-    const written = write({
+    const { fields, isRefused, ...found } = request ? request.read(object, draft, most) : nothingSent;
+    const broken: FieldViolation[] = [];
+    operation.check?.({
       records: draft,
-      fields: sent.fields,
+      fields,
       values,
+      isRefused,
       nameOf,
-      reject: (field, code, ...details) => violations.push(fieldViolation(code, nameOf(field), ...details)),
+      reject: (field, code, ...details) => broken.push(fieldViolation(code, nameOf(field), ...details)),
     });
-    if (written && violations.length === 0) violations.push(...limitsExceeded(draft, bytesBefore));
-    if (violations.length > 0 || !written) {
+    const count = found.count + broken.length;
+    if (count > 0) return { violations: [...found.violations, ...broken].slice(0, most), count };
+    const bytesBefore = draft.bytes;
+    const written = operation.write({ records: draft, fields, values });
+    const violations = written ? limitsExceeded(draft, bytesBefore) : [];
+    if (!written || violations.length > 0) {
       draft.undo();
-      return { violations: violations.slice(0, most), count: violations.length };
+      return { violations, count: violations.length };
     }
     draft.checkpoint();
     return { shown: plan.view.show(written, draft) };
@@ -83,6 +93,7 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
 }
 
 function rejectBody(plan: OperationPlan, body: unknown): SandboxResponse | null {
+  if (body === undefined) return failure(plan, 400, [bodyViolations.noBody]);
   if (!Array.isArray(body)) return failure(plan, 400, [bodyViolations.noList]);
   if (body.length === 0) return failure(plan, 400, [bodyViolations.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);

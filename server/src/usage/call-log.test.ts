@@ -34,7 +34,7 @@ describe('the call log', () => {
   it('shows a call as recorded, and only counts unlogged ones', async () => {
     const usage = open();
     const fields: LoggedField[] = [
-      { name: 'zipCode', code: 'invalid-length', isInObject: true, details: { limit: 4 } },
+      { name: 'zipCode', code: 'too-long', isInObject: true, details: { limit: 4 } },
       { name: 'projectID', code: 'record-not-found', isInObject: true, details: {} },
       { name: 'site', code: 'unknown-parameter', isInObject: false, details: { nearest: 'siteName' } },
       { name: 'id', code: 'of-another-version' as 'required', isInObject: true, details: {} },
@@ -63,7 +63,7 @@ describe('the call log', () => {
       },
     ]);
     expect(describeFields(calls[0]?.fields ?? null, 'da')).toEqual([
-      { name: 'zipCode', code: 'invalid-length', message: 'zipCode skal have præcis 4 tegn.' },
+      { name: 'zipCode', code: 'too-long', message: 'zipCode må højst have 4 tegn.' },
       {
         name: 'projectID',
         code: 'record-not-found',

@@ -1,7 +1,7 @@
-import { levelOf } from '@fagvaerk/contract/access-levels.ts';
+import { levelOf, rightNames } from '@fagvaerk/contract/access-levels.ts';
 import type { LoggedCall } from '@fagvaerk/contract/calls.ts';
 import { type ApiCode, apiErrors, type ErrorCode, errors } from '@fagvaerk/contract/errors.ts';
-import { explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
+import { explanations, fillIn } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 
 type Rule = keyof typeof explanations;

@@ -8,8 +8,8 @@ const writtenDa =
   'Har du skrevet noget, så gentag kaldet med samme Idempotency-Key, eller se først efter, om det blev gemt.';
 const writtenEn =
   'If you wrote something, repeat the call with the same Idempotency-Key, or check first whether it was saved.';
-const repeatDa = `Kun GET kan gentages uden videre. ${writtenDa}`;
-const repeatEn = `Only GET calls can safely be retried. ${writtenEn}`;
+const outcomeDa = 'Kaldet kan være udført. Afsnittet »Når svaret udebliver« på /writing viser, om du kan gentage det.';
+const outcomeEn = 'The call may have been carried out. The guide at /writing shows whether you can repeat it.';
 
 export const callErrors = {
   'https-required': unauthorized(
@@ -137,21 +137,27 @@ export const callErrors = {
     'The request body is not valid JSON in UTF-8.',
   ),
   'json-too-deep': badRequest('Kaldets body er indlejret i for mange lag.', 'The request body is nested too deeply.'),
-  'object-too-large': badRequest(
-    'Et objekt eller hele listen har for mange værdier. Send færre felter eller færre objekter ad gangen.',
-    'An object, or the list as a whole, has too many values. Send fewer fields, or fewer objects at a time.',
-  ),
+  'object-too-large': {
+    ...badRequest(
+      'Kaldet har for mange værdier. Send færre objekter ad gangen.',
+      'The call has too many values. Send fewer objects at a time.',
+    ),
+    inObject: badRequest(
+      'Objektet har for mange værdier. Send færre felter og kortere lister.',
+      'The object has too many values. Send fewer fields and shorter lists.',
+    ),
+  },
 
-  'server-error': error(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),
+  'server-error': error(500, `Noget gik galt hos os. ${outcomeDa}`, `Something went wrong on our side. ${outcomeEn}`),
   'upstream-unreachable': error(
     502,
-    `Sitet gav ikke et brugbart svar. ${repeatDa}`,
-    `The site did not return a usable response. ${repeatEn}`,
+    `Sitet gav ikke et brugbart svar. ${outcomeDa}`,
+    `The site did not return a usable response. ${outcomeEn}`,
   ),
   'upstream-timeout': error(
     504,
-    `Sitet svarede ikke i tide. ${repeatDa}`,
-    `The site did not respond in time. ${repeatEn}`,
+    `Sitet svarede ikke i tide. ${outcomeDa}`,
+    `The site did not respond in time. ${outcomeEn}`,
   ),
   'upstream-loop': error(
     502,

@@ -21,6 +21,7 @@ export const recordErrors = {
     'Endpointet har ingen parameter ved navn {field}. Kontrollér stavemåden.',
     'The endpoint has no parameter named {field}. Check the spelling.',
   ),
+  'filter-not-available': badRequest('Listen har ikke filteret {field}.', 'The list does not have the filter {field}.'),
   'repeated-parameter': badRequest(
     'Parameteren {field} må kun sendes én gang.',
     'The {field} parameter can only be sent once.',
@@ -53,9 +54,9 @@ export const recordErrors = {
     '{field} is not encoded as UTF-8. In a URL, ø is written %C3%B8, not %F8.',
   ),
   'invalid-format': badRequest('{field} skal have formatet {format}.', '{field} must have the format {format}.'),
-  'invalid-length': badRequest(
-    '{field} skal have præcis {limit} tegn.',
-    '{field} must have exactly {limit} characters.',
+  'invalid-zip-code': badRequest(
+    '{field} skal være et dansk postnummer med 4 cifre.',
+    '{field} must be a Danish zip code of 4 digits.',
   ),
   'invalid-base64': badRequest(
     '{field} skal være base64 uden linjeskift og uden data:-præfiks.',
@@ -74,7 +75,14 @@ export const recordErrors = {
     'Send en liste i JSON, også når du kun har ét objekt.',
     'Send a JSON list, even for a single object.',
   ),
-  'list-empty': badRequest('Listen er tom. Send mindst ét objekt.', 'The list is empty. Send at least one object.'),
+  'body-missing': badRequest(
+    'Kaldet har ingen body. Send en liste i JSON med mindst ét objekt.',
+    'The call has no body. Send a JSON list of at least one object.',
+  ),
+  'list-empty': {
+    ...badRequest('Listen er tom. Send mindst ét objekt.', 'The list is empty. Send at least one object.'),
+    inObject: badRequest('{field} skal indeholde mindst ét id.', '{field} must contain at least one ID.'),
+  },
   'list-too-long': badRequest(
     'Listen må højst indeholde {limit} objekter. Del den op i flere kald.',
     'The list can contain at most {limit} objects. Split it into several calls.',
@@ -102,8 +110,8 @@ export const recordErrors = {
 
   'record-not-found': {
     ...notFound(
-      'Der er ingen post med dette id eller nummer på sitet.',
-      'There is no record with this ID or number on the site.',
+      'Der er ingen post med id eller nummer {value} på sitet.',
+      'There is no record with the ID or number {value} on the site.',
     ),
     inObject: badRequest(
       '{field} henviser til en post, der ikke findes på sitet: {value}.',
@@ -127,7 +135,8 @@ export const recordErrors = {
     'Medarbejdernummeret {value} er allerede i brug på sitet.',
     'The employee number {value} is already in use on the site.',
   ),
-  'end-before-start': badRequest('{field} skal ligge efter {start}.', '{field} must be after {start}.'),
+  'end-before-start': badRequest('{field} må ikke ligge før {start}.', '{field} must not be before {start}.'),
+  'end-equals-start': badRequest('{field} skal ligge efter {start}.', '{field} must be after {start}.'),
   'hour-approved': badRequest(
     'Timerne er godkendt og kan ikke rettes. Registrér et negativt antal for at modregne dem.',
     'The hours are approved and cannot be changed. Register a negative number to offset them.',
@@ -150,7 +159,7 @@ export const recordErrors = {
   ),
   'salary-period-finalized': badRequest(
     'Lønperioden er afsluttet. Timer i den kan ikke længere ændres.',
-    'The salary period is finalized. Hours in it can no longer be changed.',
+    'The salary period is finalised. Hours in it can no longer be changed.',
   ),
   'state-not-allowed': badRequest(
     'Et tilbud med status {from} kan ikke skifte til {to}.',

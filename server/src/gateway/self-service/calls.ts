@@ -9,6 +9,7 @@ import {
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Target } from '../../authorization/decide.ts';
 import { type Envelope, envelopeOf } from '../../http/envelope.ts';
+import { nearestName } from '../../http/nearest-name.ts';
 import { truncateName } from '../../http/violation.ts';
 
 export type Call = Readonly<{
@@ -59,6 +60,20 @@ export function createCallLookup(calls: readonly Call[]): (url: string) => Call[
     const segments = segmentsOf(url);
     const isAt = (name: string, at: number) => (name.startsWith(':') ? segments[at] !== '' : segments[at] === name);
     return paths.flatMap(({ call, names }) => (names.length === segments.length && names.every(isAt) ? call : []));
+  };
+}
+
+/** The documented path that an undocumented one resembles, rather in the same version. */
+export function createPathSuggestion(calls: readonly Call[]): (url: string) => string | undefined {
+  const paths = [...new Set(calls.map(({ operation }) => operation.path))];
+  return (url) => {
+    const [, version = '', written = ''] = /^\/api(\/v[\d.]*)?([^?#]*)/i.exec(url) ?? [];
+    const isOfVersion = (path: string): boolean => path.startsWith(`/api${version.toLowerCase()}/`);
+    const preferred = [...paths.filter(isOfVersion), ...paths.filter((path) => !isOfVersion(path))];
+    const byName = new Map(preferred.toReversed().map((path) => [path.replace(/^\/api\/[^/]+/, ''), path]));
+    const name = written.replace(/\/$/, '').replaceAll(/\/\d[^/]*/g, '/{id}');
+    const nearest = nearestName(name, [...byName.keys()]);
+    return nearest === null ? undefined : byName.get(nearest);
   };
 }
 

@@ -1,28 +1,30 @@
 import { kroner } from '@fagvaerk/company/rules/money.ts';
 import { parseDate } from '../../time/dates.ts';
 import type { CompanyReader } from '../records/records.ts';
-import type { Prepare, Sent, Write, Writing } from './behaviour.ts';
+import type { Checking, Operation, Prepare, Sent } from './behaviour.ts';
 
 type Dimension = 'departmentID' | 'carrierID' | 'purposeID';
 type SentBudget = Sent<'budget', 'description' | 'startDate' | 'endDate' | 'amount' | 'financialAccountID', Dimension>;
 
-export const createBudget: Write<SentBudget> = (writing) => {
-  checkBudget(writing);
-  return writing.records.create('budget', writing.fields);
+function checkBudget({ records, fields, reject, nameOf }: Checking<SentBudget>): void {
+  const { startDate, endDate, financialAccountID } = fields;
+  if (startDate && endDate && endDate < startDate)
+    reject('endDate', 'end-before-start', { start: nameOf('startDate') });
+  if (records.get('financialAccount', financialAccountID)?.isActive === false)
+    reject('financialAccountID', 'account-inactive');
+}
+
+export const createBudget: Operation<SentBudget> = {
+  check: checkBudget,
+  write: ({ records, fields }) => records.create('budget', fields),
 };
 
 /** An update replaces all fields. */
-export const updateBudget: Write<SentBudget & { id: number }> = (writing) => {
-  checkBudget(writing);
-  const { id, ...fields } = writing.fields;
-  return writing.records.change('budget', id, { departmentID: null, carrierID: null, purposeID: null, ...fields });
+export const updateBudget: Operation<SentBudget & { id: number }> = {
+  check: checkBudget,
+  write: ({ records, fields: { id, ...fields } }) =>
+    records.change('budget', id, { departmentID: null, carrierID: null, purposeID: null, ...fields }),
 };
-
-function checkBudget({ records, fields, reject, nameOf }: Writing<SentBudget>): void {
-  if (fields.endDate < fields.startDate) reject('endDate', 'end-before-start', { start: nameOf('startDate') });
-  if (records.get('financialAccount', fields.financialAccountID)?.isActive === false)
-    reject('financialAccountID', 'account-inactive');
-}
 
 export const sumsOfPeriod: Prepare = ({ records, values, now }) => {
   const year = new Date(now).getUTCFullYear();

@@ -19,15 +19,30 @@ export type Sent<
   OptionalField extends keyof FieldsOf<Name> = never,
 > = Pick<FieldsOf<Name>, RequiredField> & Partial<Pick<FieldsOf<Name>, OptionalField>>;
 
-/** Schema and ids are already validated. */
 export interface Writing<Object = Fields> {
   readonly records: CompanyWriter;
   readonly fields: Object;
   readonly values: Values;
-  reject<Code extends RecordCode>(field: keyof Object & string, code: Code, ...details: CodeDetails<Code>): void;
+}
+
+/** Lacks the fields that the schema refused, so that an object gets all its errors in one call. */
+export interface Checking<Object = Fields> extends Writing<Partial<Object>> {
+  isRefused(field: keyof Object & string): boolean;
+  reject<Code extends RecordCode>(
+    field: (keyof Object & string) | `${keyof Object & string}.${string}`,
+    code: Code,
+    ...details: CodeDetails<Code>
+  ): void;
   /** The request's name for a field, such as `EndDate` for `endDate`. */
   nameOf(field: keyof Object & string): string;
 }
 
-/** A method type, since method parameters are bivariant: one table holds all operations. */
-export type Write<Object = Fields> = { write(writing: Writing<Object>): Fields | undefined }['write'];
+/** Methods, since their parameters are bivariant: one table holds all operations. */
+export interface Operation<Object = Fields> {
+  check?(checking: Checking<Object>): void;
+  write(writing: Writing<Object>): Fields | undefined;
+}
+
+/** Days may be the same, times may not. */
+export const findTimeError = (start: string, end: string): 'end-before-start' | 'end-equals-start' | null =>
+  end < start ? 'end-before-start' : end === start ? 'end-equals-start' : null;

@@ -1,9 +1,10 @@
 import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { eventFacts } from '@fagvaerk/company/rules/calendar-events.ts';
+import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { danishMoment, danishTimeZone, localTime } from '../../time/copenhagen.ts';
 import { instant, isTimeZone } from '../../time/dates.ts';
 import type { CompanyReader, CompanyWriter } from '../records/records.ts';
-import type { Sent, Write } from './behaviour.ts';
+import { findTimeError, type Operation, type Sent } from './behaviour.ts';
 
 type CalendarEvent = RecordOf<'calendarEvent'>;
 type EventPlan = Sent<
@@ -17,17 +18,22 @@ export type SentWithWorksheet = Sent<'calendarEvent', 'title' | 'description' | 
 
 const plannedMinutes = 60;
 
-export const writeCalendarEvent: Write<SentEvent> = ({ records, fields, reject, nameOf }) => {
-  const { id, ...sent } = fields;
-  const { start, end, isAllDay } = sent;
-  const isInOrder = isAllDay ? end.slice(0, 10) >= start.slice(0, 10) : end > start;
-  if (!isInOrder) reject('end', 'end-before-start', { start: nameOf('start') });
-  const plan = { categoryID: null, endTimezone: sent.timezone, ...sent };
-  const unknownZones = (['timezone', 'endTimezone'] as const).filter(
-    (field) => field in sent && !isTimeZone(plan[field]),
-  );
-  for (const field of unknownZones) reject(field, 'unknown-timezone', { value: plan[field] });
-  return unknownZones.length > 0 ? undefined : saveEvent(records, plan, records.get('calendarEvent', id));
+export const writeCalendarEvent: Operation<SentEvent> = {
+  check({ fields, reject, nameOf }) {
+    const { start, end, isAllDay } = fields;
+    if (start && end && isAllDay !== undefined) {
+      const error = isAllDay ? dayOf(end) < dayOf(start) && 'end-before-start' : findTimeError(start, end);
+      if (error) reject('end', error, { start: nameOf('start') });
+    }
+    for (const field of ['timezone', 'endTimezone'] as const) {
+      const value = fields[field];
+      if (value !== undefined && !isTimeZone(value)) reject(field, 'unknown-timezone', { value });
+    }
+  },
+  write({ records, fields: { id, ...sent } }) {
+    const plan = { categoryID: null, endTimezone: sent.timezone, ...sent };
+    return saveEvent(records, plan, records.get('calendarEvent', id));
+  },
 };
 
 /** One hour from the worksheet's start, or the whole day. */

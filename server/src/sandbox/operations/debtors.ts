@@ -1,5 +1,5 @@
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Sent, Write } from './behaviour.ts';
+import type { Operation, Sent } from './behaviour.ts';
 import { debtorSettings } from './site-settings.ts';
 
 type SentDebtor = Sent<
@@ -18,19 +18,20 @@ const nothingYet = {
   documentCount: 0,
 };
 
-export const createDebtor: Write<SentDebtor> = ({ records, fields, reject }) => {
-  const { associationAddress, ...sent } = fields;
-  const { reference, email, cvr, ean } = sent;
-  if (records.findAll('debtor', 'reference', reference).length > 0)
-    reject('reference', 'reference-taken', { value: reference });
-  if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)) reject('email', 'invalid-email');
-  if (cvr && !/^\d{8}$/.test(cvr)) reject('cvr', 'invalid-cvr');
-  if (ean && !/^\d{13}$/.test(ean)) reject('ean', 'invalid-ean');
-  return records.create('debtor', {
-    ...nothingYet,
-    ...debtorSettings(records),
-    invoiceDeliveryMethod: ean ? 'EAN' : 'E-mail',
-    ...sent,
-    addressID: createAddress(records, associationAddress).id,
-  });
+export const createDebtor: Operation<SentDebtor> = {
+  check({ records, fields: { reference, email, cvr, ean }, reject }) {
+    if (reference !== undefined && records.findAll('debtor', 'reference', reference).length > 0)
+      reject('reference', 'reference-taken', { value: reference });
+    if (email && !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)) reject('email', 'invalid-email');
+    if (cvr && !/^\d{8}$/.test(cvr)) reject('cvr', 'invalid-cvr');
+    if (ean && !/^\d{13}$/.test(ean)) reject('ean', 'invalid-ean');
+  },
+  write: ({ records, fields: { associationAddress, ...sent } }) =>
+    records.create('debtor', {
+      ...nothingYet,
+      ...debtorSettings(records),
+      invoiceDeliveryMethod: sent.ean ? 'EAN' : 'E-mail',
+      ...sent,
+      addressID: createAddress(records, associationAddress).id,
+    }),
 };

@@ -1,31 +1,35 @@
-import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
+import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 import { costRateOf, hourAmounts, isTime } from '@fagvaerk/company/rules/hours.ts';
 import { kroner } from '@fagvaerk/company/rules/money.ts';
 import type { CompanyReader } from '../records/records.ts';
-import type { Aggregate, Sent, Write } from './behaviour.ts';
+import type { Aggregate, Operation, Sent } from './behaviour.ts';
 import { unitCost } from './site-settings.ts';
 
 type SentHour = Sent<'fitterHour', 'date' | 'projectID' | 'categoryID' | 'hours' | 'hourRate' | 'fitterID' | 'note'> & {
   id?: number;
 };
 
-export const writeFitterHour: Write<SentHour> = ({ records, fields, reject }) => {
-  const { id, ...sent } = fields;
-  const before = records.get('fitterHour', id);
-  if (records.get('project', sent.projectID)?.isClosed) reject('projectID', 'project-closed');
-  if (before?.approvedDate) reject('id', 'hour-approved');
-  const period = salaryPeriodOf(records, sent);
-  const periodBefore = records.get('salaryPeriod', before?.salaryPeriodID);
-  if (period?.isFinalized || periodBefore?.isFinalized) reject('date', 'salary-period-finalized');
-  const hour = { ...sent, salaryPeriodID: period?.id ?? null, ...costsOf(records, sent) };
-  return before
-    ? records.change('fitterHour', before.id, hour)
-    : records.create('fitterHour', { isInvoiced: false, ...hour });
+export const writeFitterHour: Operation<SentHour> = {
+  check({ records, fields, reject }) {
+    const before = records.get('fitterHour', fields.id);
+    if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
+    if (before?.approvedDate) reject('id', 'hour-approved');
+    const periodBefore = records.get('salaryPeriod', before?.salaryPeriodID);
+    if (salaryPeriodOf(records, fields)?.isFinalized || periodBefore?.isFinalized)
+      reject('date', 'salary-period-finalized');
+  },
+  write({ records, fields: { id, ...sent } }) {
+    const before = records.get('fitterHour', id);
+    const hour = { ...sent, salaryPeriodID: salaryPeriodOf(records, sent)?.id ?? null, ...costsOf(records, sent) };
+    return before
+      ? records.change('fitterHour', before.id, hour)
+      : records.create('fitterHour', { isInvoiced: false, ...hour });
+  },
 };
 
-function salaryPeriodOf(records: CompanyReader, { fitterID, date }: SentHour): RecordOf<'salaryPeriod'> | undefined {
+function salaryPeriodOf(records: CompanyReader, { fitterID, date }: Partial<SentHour>) {
   const typeID = records.get('fitter', fitterID)?.salaryPeriodTypeID;
-  if (typeID == null) return undefined;
+  if (typeID == null || date === undefined) return undefined;
   return records
     .findAll('salaryPeriod', 'typeID', typeID)
     .find(({ fromDate, toDate }) => fromDate <= date && date <= toDate);

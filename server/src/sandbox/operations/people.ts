@@ -1,6 +1,6 @@
 import type { FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import type { CompanyWriter } from '../records/records.ts';
-import type { Sent, Write, Writing } from './behaviour.ts';
+import { type Checking, findTimeError, type Operation, type Sent } from './behaviour.ts';
 import { factsOf } from './calendar-events.ts';
 
 /** An update replaces all fields. */
@@ -24,25 +24,27 @@ type SentFitter = Omit<
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export const createFitter: Write<SentFitter> = (writing) => {
-  checkFitter(writing);
-  const { records, fields } = writing;
-  const id = records.highest('fitter', 'id') + 1;
-  const fitter = records.create('fitter', { ...fields, defaultWorkHours: workHours(fields.defaultWorkHours, id) }, id);
-  linkUser(records, fitter);
-  return fitter;
+export const createFitter: Operation<SentFitter> = {
+  check: checkFitter,
+  write({ records, fields }) {
+    const id = records.highest('fitter', 'id') + 1;
+    const defaultWorkHours = workHours(fields.defaultWorkHours, id);
+    const fitter = records.create('fitter', { ...fields, defaultWorkHours }, id);
+    linkUser(records, fitter);
+    return fitter;
+  },
 };
 
-export const updateFitter: Write<SentFitter & { id: number }> = (writing) => {
-  const { records, fields } = writing;
-  const { id, ...sent } = fields;
-  const before = records.get('fitter', id);
-  checkFitter(writing, before);
-  const defaultWorkHours = workHours(sent.defaultWorkHours, id);
-  const fitter = records.change('fitter', id, { ...empty, ...sent, defaultWorkHours });
-  linkUser(records, fitter, before);
-  if (fitter.name !== before?.name) renameInEvents(records, id);
-  return fitter;
+export const updateFitter: Operation<SentFitter & { id: number }> = {
+  check: checkFitter,
+  write({ records, fields: { id, ...sent } }) {
+    const before = records.get('fitter', id);
+    const defaultWorkHours = workHours(sent.defaultWorkHours, id);
+    const fitter = records.change('fitter', id, { ...empty, ...sent, defaultWorkHours });
+    linkUser(records, fitter, before);
+    if (fitter.name !== before?.name) renameInEvents(records, id);
+    return fitter;
+  },
 };
 
 function renameInEvents(records: CompanyWriter, fitterID: IDOf<'fitter'>): void {
@@ -50,15 +52,19 @@ function renameInEvents(records: CompanyWriter, fitterID: IDOf<'fitter'>): void 
   for (const event of events) records.setDerived('calendarEvent', event.id, factsOf(records, event));
 }
 
-function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, self?: RecordOf<'fitter'>): void {
-  const isTaken = (field: 'employeeNumber' | 'userID') =>
-    fields[field] != null && records.findAll('fitter', field, fields[field]).some(({ id }) => id !== self?.id);
-  if (isTaken('employeeNumber')) reject('employeeNumber', 'employee-number-taken', { value: fields.employeeNumber });
-  if (isTaken('userID')) reject('userID', 'user-taken');
-  if (fields.endDate && fields.endDate < fields.startDate)
+function checkFitter(checking: Checking<SentFitter & { id?: number }>): void {
+  const { records, fields, isRefused, reject, nameOf } = checking;
+  const { id, employeeNumber, userID, startDate, endDate, defaultWorkHours = {} } = fields;
+  const isOther = (fitter: RecordOf<'fitter'>): boolean => fitter.id !== id && !isRefused('id');
+  if (employeeNumber && records.findAll('fitter', 'employeeNumber', employeeNumber).some(isOther))
+    reject('employeeNumber', 'employee-number-taken', { value: employeeNumber });
+  if (userID && records.findAll('fitter', 'userID', userID).some(isOther)) reject('userID', 'user-taken');
+  if (startDate && endDate && endDate < startDate)
     reject('endDate', 'end-before-start', { start: nameOf('startDate') });
-  for (const [day, { startTime, endTime }] of Object.entries(fields.defaultWorkHours))
-    if (endTime <= startTime) reject('defaultWorkHours', 'end-before-start', { start: `StartTime (${day})` });
+  for (const [day, { startTime, endTime }] of Object.entries(defaultWorkHours)) {
+    const error = findTimeError(startTime, endTime);
+    if (error) reject(`defaultWorkHours.${day}.EndTime`, error, { start: 'StartTime' });
+  }
 }
 
 /** New entries get an id from fitter and weekday. */
@@ -75,9 +81,12 @@ function linkUser(records: CompanyWriter, fitter: RecordOf<'fitter'>, before?: R
   if (fitter.userID) records.change('user', fitter.userID, { fitterID: fitter.id });
 }
 
-export const addRoles: Write<{ userID: string; roleIDs: string[] }> = ({ records, fields, values, reject }) => {
-  const { userID, roleIDs } = fields;
-  if (userID !== values.id) reject('userID', 'wrong-user');
-  const before = records.get('user', userID)?.roleIDs ?? [];
-  return records.change('user', userID, { roleIDs: [...new Set([...before, ...roleIDs])] });
+export const addRoles: Operation<{ userID: string; roleIDs: string[] }> = {
+  check({ fields: { userID }, values, reject }) {
+    if (userID !== undefined && userID !== values.id) reject('userID', 'wrong-user');
+  },
+  write({ records, fields: { userID, roleIDs } }) {
+    const before = records.get('user', userID)?.roleIDs ?? [];
+    return records.change('user', userID, { roleIDs: [...new Set([...before, ...roleIDs])] });
+  },
 };

@@ -1,8 +1,8 @@
 import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 import { kroner, sum } from '@fagvaerk/company/rules/money.ts';
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Sent, Write } from './behaviour.ts';
-import { addWorksheet, type NewWorksheet } from './worksheets.ts';
+import type { Operation, Sent } from './behaviour.ts';
+import { addWorksheet, checkProjectOpen, type NewWorksheet } from './worksheets.ts';
 
 type SentProject = Sent<
   'project',
@@ -20,43 +20,46 @@ type SentProject = Sent<
   'departmentID' | 'carrierID' | 'purposeID'
 > & { worksheetIDs: Omit<NewWorksheet, 'projectID'>[]; address?: SentAddress };
 
-export const createProject: Write<SentProject> = ({ records, fields, reject }) => {
-  const { worksheetIDs, address, ...sent } = fields;
-  if (records.get('projectGroup', sent.groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
-  const debtor = records.get('debtor', sent.debtorID);
-  if (debtor?.isLocked) reject('debtorID', 'debtor-locked');
-  const id = records.highest('project', 'id') + 1;
-  records.create(
-    'project',
-    {
-      ...sent,
-      type: 'MiniProject',
-      status: 'NotStarted',
-      isClosed: false,
-      reference: `${records.now.slice(2, 4)}-${id}`,
-      profitGroupID: debtor?.profitGroupID ?? null,
-      contactID: debtor?.contactID ?? null,
-      addressID: address ? createAddress(records, address).id : (debtor?.addressID ?? null),
-      worksheetIDs: [],
-    },
-    id,
-  );
-  for (const worksheet of worksheetIDs) addWorksheet(records, { ...worksheet, projectID: id });
-  return records.get('project', id);
+export const createProject: Operation<SentProject> = {
+  check({ records, fields: { groupID, debtorID }, reject }) {
+    if (records.get('projectGroup', groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
+    if (records.get('debtor', debtorID)?.isLocked) reject('debtorID', 'debtor-locked');
+  },
+  write({ records, fields: { worksheetIDs, address, ...sent } }) {
+    const debtor = records.get('debtor', sent.debtorID);
+    const id = records.highest('project', 'id') + 1;
+    records.create(
+      'project',
+      {
+        ...sent,
+        type: 'MiniProject',
+        status: 'NotStarted',
+        isClosed: false,
+        reference: `${records.now.slice(2, 4)}-${id}`,
+        profitGroupID: debtor?.profitGroupID ?? null,
+        contactID: debtor?.contactID ?? null,
+        addressID: address ? createAddress(records, address).id : (debtor?.addressID ?? null),
+        worksheetIDs: [],
+      },
+      id,
+    );
+    for (const worksheet of worksheetIDs) addWorksheet(records, { ...worksheet, projectID: id });
+    return records.get('project', id);
+  },
 };
 
 type SentFile = Sent<'file', 'fileName' | 'mimeType' | 'description', 'createdByID'> & { fileData: string };
 
-export const uploadDocument: Write<SentFile> = ({ records, fields, values }) => {
-  const { fileData, ...sent } = fields;
-  // Files can never be downloaded again, so their contents are not stored.
-  return records.create('file', {
-    ...sent,
-    projectID: Number(values.projectId),
-    fileCategory: 'Documentation',
-    sizeInBytes: Buffer.byteLength(fileData, 'base64'),
-    status: 'Uploaded',
-  });
+/** Files can never be downloaded again, so their contents are not stored. */
+export const uploadDocument: Operation<SentFile> = {
+  write: ({ records, fields: { fileData, ...sent }, values }) =>
+    records.create('file', {
+      ...sent,
+      projectID: Number(values.projectId),
+      fileCategory: 'Documentation',
+      sizeInBytes: Buffer.byteLength(fileData, 'base64'),
+      status: 'Uploaded',
+    }),
 };
 
 const noCosts = {
@@ -76,16 +79,18 @@ type SentProjectBudget = Pick<ProjectBudget, 'projectID' | 'budgetMisc' | 'budge
   budgetSalesRequest?: Partial<ProjectBudget['budgetSalesRequest']>;
 };
 
-export const setProjectBudget: Write<SentProjectBudget> = ({ records, fields, reject }) => {
-  const { projectID, budgetMisc, budgetCreditor } = fields;
-  if (records.get('project', projectID)?.isClosed) reject('projectID', 'project-closed');
-  const budgetCost = { ...noCosts, ...fields.budgetCost };
-  const budgetSalesRequest = { ...noSales, ...fields.budgetSalesRequest };
-  const expectedTotalSales = sum(Object.values(budgetSalesRequest));
-  const expectedCoverage = kroner(expectedTotalSales - budgetCost.expectedTotalCosts);
-  const sums = { expectedTotalSales, expectedCoverage };
-  const budget = { projectID, budgetCost, budgetSalesRequest, budgetMisc, budgetCreditor, ...sums };
-  return records.get('projectBudget', projectID)
-    ? records.change('projectBudget', projectID, budget)
-    : records.create('projectBudget', budget, projectID);
+export const setProjectBudget: Operation<SentProjectBudget> = {
+  check: checkProjectOpen,
+  write({ records, fields }) {
+    const { projectID, budgetMisc, budgetCreditor } = fields;
+    const budgetCost = { ...noCosts, ...fields.budgetCost };
+    const budgetSalesRequest = { ...noSales, ...fields.budgetSalesRequest };
+    const expectedTotalSales = sum(Object.values(budgetSalesRequest));
+    const expectedCoverage = kroner(expectedTotalSales - budgetCost.expectedTotalCosts);
+    const sums = { expectedTotalSales, expectedCoverage };
+    const budget = { projectID, budgetCost, budgetSalesRequest, budgetMisc, budgetCreditor, ...sums };
+    return records.get('projectBudget', projectID)
+      ? records.change('projectBudget', projectID, budget)
+      : records.create('projectBudget', budget, projectID);
+  },
 };

@@ -3,7 +3,7 @@ import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { discountPercentOf, lineTotal, purchaseSums } from '@fagvaerk/company/rules/invoices.ts';
 import { inCurrency, kroner } from '@fagvaerk/company/rules/money.ts';
 import type { CompanyWriter } from '../records/records.ts';
-import type { Sent, Write } from './behaviour.ts';
+import type { Operation, Sent } from './behaviour.ts';
 import { purchaseSettings } from './site-settings.ts';
 
 type SentLine = Sent<
@@ -12,25 +12,29 @@ type SentLine = Sent<
   'unitID' | 'discountPercent' | 'projectID' | 'locationID' | 'addedDate'
 > & { id?: number };
 
-export const writePurchaseLine: Write<SentLine> = ({ records, fields, reject }) => {
-  const { id, ...sent } = fields;
-  const before = records.get('purchaseInvoiceLine', id);
-  if (records.get('project', sent.projectID)?.isClosed) reject('projectID', 'project-closed');
-  if (records.get('purchaseInvoice', before?.purchaseInvoiceID)?.approved) reject('id', 'purchase-invoice-approved');
-  const { unitID, financialAccountID } = purchaseSettings(records);
-  const line = {
-    unitID,
-    projectID: null,
-    locationID: null,
-    addedDate: before?.addedDate ?? dayOf(records.now),
-    discountPercent: discountPercentOf(sent.grossUnitPrice, sent.netUnitPrice),
-    ...sent,
-    lineTotal: lineTotal(sent.quantity, sent.netUnitPrice),
-  };
-  if (!before) return records.create('purchaseInvoiceLine', { financialAccountID, ...line });
-  const after = records.change('purchaseInvoiceLine', before.id, line);
-  sumInvoice(records, after);
-  return after;
+export const writePurchaseLine: Operation<SentLine> = {
+  check({ records, fields: { id, projectID }, reject }) {
+    if (records.get('project', projectID)?.isClosed) reject('projectID', 'project-closed');
+    const invoiceID = records.get('purchaseInvoiceLine', id)?.purchaseInvoiceID;
+    if (records.get('purchaseInvoice', invoiceID)?.approved) reject('id', 'purchase-invoice-approved');
+  },
+  write({ records, fields: { id, ...sent } }) {
+    const before = records.get('purchaseInvoiceLine', id);
+    const { unitID, financialAccountID } = purchaseSettings(records);
+    const line = {
+      unitID,
+      projectID: null,
+      locationID: null,
+      addedDate: before?.addedDate ?? dayOf(records.now),
+      discountPercent: discountPercentOf(sent.grossUnitPrice, sent.netUnitPrice),
+      ...sent,
+      lineTotal: lineTotal(sent.quantity, sent.netUnitPrice),
+    };
+    if (!before) return records.create('purchaseInvoiceLine', { financialAccountID, ...line });
+    const after = records.change('purchaseInvoiceLine', before.id, line);
+    sumInvoice(records, after);
+    return after;
+  },
 };
 
 function sumInvoice(records: CompanyWriter, { purchaseInvoiceID }: RecordOf<'purchaseInvoiceLine'>): void {

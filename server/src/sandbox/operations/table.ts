@@ -1,6 +1,7 @@
 /** Keyed by `operationId`, which both versions share. */
+import type { NotAvailableReason } from '@fagvaerk/contract/errors/hints.ts';
 import { createBudget, sumsOfPeriod, updateBudget } from './accounts.ts';
-import type { Aggregate, Prepare, Write } from './behaviour.ts';
+import type { Aggregate, Operation, Prepare } from './behaviour.ts';
 import { writeCalendarEvent } from './calendar-events.ts';
 import { createDebtor } from './debtors.ts';
 import { invoicePdf, offerPdf, purchaseInvoicePdf, qaPdf } from './documents.ts';
@@ -11,7 +12,7 @@ import { createProject, setProjectBudget, uploadDocument } from './projects.ts';
 import { writePurchaseLine } from './purchase-lines.ts';
 import { createWorksheet, patchWorksheet, updateWorksheetStatus } from './worksheets.ts';
 
-export const writes: Readonly<Record<string, Write>> = {
+export const writes: Readonly<Record<string, Operation>> = {
   createBudgets: createBudget,
   updateBudgets: updateBudget,
   createFitters: createFitter,
@@ -43,6 +44,14 @@ export const preparations: Readonly<Record<string, Prepare>> = {
   getPurchaseInvoicePdf: purchaseInvoicePdf,
   getQaPdf: qaPdf,
   getQaPdfByReference: qaPdf,
+};
+
+/** Why a call by id does not show a record that exists. */
+export const notAvailableReasons: Readonly<Record<string, NotAvailableReason>> = {
+  getInvoicePdf: 'draft',
+  getOfferPdf: 'draft',
+  getPurchaseInvoicePdf: 'no-file',
+  getClosedProject: 'open',
 };
 
 export const aggregations: Readonly<Record<string, Aggregate>> = { listFitterHours: sumHours };

@@ -2,7 +2,7 @@ import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { inStatus, possibleActions } from '@fagvaerk/company/rules/worksheets.ts';
 import type { CompanyReader, CompanyWriter } from '../records/records.ts';
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Sent, Write, Writing } from './behaviour.ts';
+import type { Checking, Operation, Sent } from './behaviour.ts';
 import { factsOf, planEvent, type SentWithWorksheet } from './calendar-events.ts';
 
 type LocationField = 'addressID' | 'contactID' | 'addressDescription';
@@ -22,44 +22,57 @@ type SentPatch = Sent<
   address?: SentAddress;
 };
 
-export const createWorksheet: Write<SentWorksheet> = (writing) => {
-  const { records, fields } = writing;
-  checkProjectOpen(writing);
-  const { address, calendarEventIDs, ...sent } = fields;
-  const worksheet = addWorksheet(records, { ...resolveAddress(writing), ...sent });
-  for (const event of calendarEventIDs) planEvent(records, worksheet, event);
-  return records.get('worksheet', worksheet.id);
+export const createWorksheet: Operation<SentWorksheet> = {
+  check(checking) {
+    checkProjectOpen(checking);
+    checkAddress(checking);
+  },
+  write({ records, fields: { address, calendarEventIDs, ...sent } }) {
+    const worksheet = addWorksheet(records, { ...resolveAddress(records, address), ...sent });
+    for (const event of calendarEventIDs) planEvent(records, worksheet, event);
+    return records.get('worksheet', worksheet.id);
+  },
 };
 
-export const patchWorksheet: Write<SentPatch> = (writing) => {
-  const { records, fields, reject } = writing;
-  const { id, address, status, ...sent } = fields;
-  const before = records.get('worksheet', id);
-  if (!before) return undefined;
-  if (before.isClosed) reject('id', 'worksheet-closed');
-  const isMoved = sent.projectID !== undefined && sent.projectID !== before.projectID;
-  if (isMoved) checkProjectOpen(writing);
-  const after = records.change('worksheet', id, {
-    ...resolveAddress(writing),
-    ...sent,
-    ...(sent.fitterID === undefined ? {} : { resourceGroupIDs: resourceGroupsOf(records, sent.fitterID) }),
-  });
-  if (isMoved) moveWorksheet(records, before, after);
-  return status === undefined ? after : setStatus(records, id, status);
+export const patchWorksheet: Operation<SentPatch> = {
+  check(checking) {
+    const { records, fields } = checking;
+    checkWorksheetOpen(checking);
+    if (fields.projectID !== records.get('worksheet', fields.id)?.projectID) checkProjectOpen(checking);
+    checkAddress(checking);
+  },
+  write({ records, fields: { id, address, status, ...sent } }) {
+    const before = records.get('worksheet', id);
+    if (!before) return undefined;
+    const after = records.change('worksheet', id, {
+      ...resolveAddress(records, address),
+      ...sent,
+      ...(sent.fitterID === undefined ? {} : { resourceGroupIDs: resourceGroupsOf(records, sent.fitterID) }),
+    });
+    if (after.projectID !== before.projectID) moveWorksheet(records, before, after);
+    return status === undefined ? after : setStatus(records, id, status);
+  },
 };
 
-export const updateWorksheetStatus: Write<{ id: number; status: Status }> = ({ records, fields, reject }) => {
-  const { id, status } = fields;
-  if (records.get('worksheet', id)?.isClosed) reject('id', 'worksheet-closed');
-  return setStatus(records, id, status);
+export const updateWorksheetStatus: Operation<{ id: number; status: Status }> = {
+  check: checkWorksheetOpen,
+  write: ({ records, fields: { id, status } }) => setStatus(records, id, status),
 };
 
-function resolveAddress({ records, fields, reject }: Writing<SentWorksheet> | Writing<SentPatch>) {
-  const { address, addressID } = fields;
-  if (!address) return {};
-  if (addressID !== undefined) reject('address', 'field-without-effect');
-  return { addressID: createAddress(records, address).id };
+export function checkProjectOpen({ records, fields, reject }: Checking<{ projectID: number }>): void {
+  if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
 }
+
+function checkWorksheetOpen({ records, fields, reject }: Checking<{ id: number }>): void {
+  if (records.get('worksheet', fields.id)?.isClosed) reject('id', 'worksheet-closed');
+}
+
+function checkAddress({ fields, reject }: Checking<SentWorksheet> | Checking<SentPatch>): void {
+  if (fields.address && fields.addressID !== undefined) reject('address', 'field-without-effect');
+}
+
+const resolveAddress = (records: CompanyWriter, address: SentAddress | undefined) =>
+  address ? { addressID: createAddress(records, address).id } : {};
 
 export function addWorksheet(records: CompanyWriter, sent: NewWorksheet): RecordOf<'worksheet'> {
   const project = records.get('project', sent.projectID);
@@ -80,10 +93,6 @@ export function addWorksheet(records: CompanyWriter, sent: NewWorksheet): Record
   });
   records.change('project', sent.projectID, { worksheetIDs: [...(project?.worksheetIDs ?? []), worksheet.id] });
   return worksheet;
-}
-
-function checkProjectOpen({ records, fields, reject }: Writing<SentWorksheet> | Writing<SentPatch>): void {
-  if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
 }
 
 function setStatus(records: CompanyWriter, id: number, status: Status): RecordOf<'worksheet'> | undefined {
