@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 const da = {
   instructions:
     'Dokumentation og API til et forretningssystem for håndværksvirksomheder. Dokumentationen er på dansk. Søg eller læs, før du kalder, og brug describe_operation, ' +
-    'før du kalder en operation første gang. Du ser kun de operationer, som forbindelsens nøgle har ret til. Uden egen nøgle bruger du testmiljøet, hvor intet, du skriver, bliver gemt. ' +
+    'før du kalder en operation første gang. Du ser kun de operationer, som forbindelsens nøgle har adgang til. Uden egen nøgle bruger du testmiljøet, hvor intet, du skriver, bliver gemt. ' +
     'Spørg brugeren, før du skriver til et site i produktion.',
   tools: {
     search_documentation: {
@@ -16,7 +16,7 @@ const da = {
     },
     list_operations: {
       title: 'Vis operationerne',
-      description: "Viser de operationer i API'et, som nøglen har ret til på sitet, med metode, sti og formål.",
+      description: "Viser de operationer i API'et, som nøglen har adgang til på sitet, med metode, sti og formål.",
     },
     describe_operation: {
       title: 'Beskriv en operation',
@@ -83,7 +83,7 @@ const en: AssistantWords = {
     search_documentation: {
       title: 'Search the documentation',
       description:
-        'Finds pages, endpoints, attributes, values and error codes, best match first. Read the results with read_page.',
+        'Finds pages, endpoints, fields, values and error codes, best match first. Read the results with read_page.',
     },
     read_page: {
       title: 'Read a page',
@@ -95,7 +95,7 @@ const en: AssistantWords = {
     },
     describe_operation: {
       title: 'Describe an operation',
-      description: 'Describes one operation: parameters, request and response attributes, status codes and examples.',
+      description: 'Describes one operation: parameters, request and response fields, status codes and examples.',
     },
     call_get: { title: 'Read data', description: 'Calls an operation that reads data.' },
     call_post: {
@@ -105,8 +105,8 @@ const en: AssistantWords = {
     },
     call_put: { title: 'Change data', description: 'Calls an operation that changes data.' },
     call_patch: {
-      title: 'Change individual attributes',
-      description: 'Calls an operation that only changes the attributes you send.',
+      title: 'Change individual fields',
+      description: 'Calls an operation that only changes the fields you send.',
     },
     call_delete: { title: 'Delete data', description: 'Calls an operation that deletes data.' },
   },
@@ -115,7 +115,7 @@ const en: AssistantWords = {
     page: 'The path of the page, for example /invoicesv4.',
     operation: 'The operation name from list_operations.',
     parameters: 'The path and query parameters of the operation, by name.',
-    fields: 'The names of the attributes you want of each record. Omit the argument to get all of them.',
+    fields: 'The names of the fields you want of each record. Omit the argument to get all of them.',
     idempotencyKey:
       'A new key for each write. Repeat the call with the same key if the response is lost, and it is not carried out again. After a refusal, it can be corrected and sent with the same key.',
     body: 'The request body, as described by describe_operation: usually a list, even for a single object.',
@@ -125,7 +125,7 @@ const en: AssistantWords = {
     'operation-unknown': 'The operation {operation} does not exist. Find it with list_operations.',
     'wrong-tool': 'Call {operation} with {tool}.',
     'parameter-unknown': '{operation} has no parameter {name}. It has: {names}.',
-    'field-unknown': 'The response of {operation} has no attribute {name}. It has: {names}.',
+    'field-unknown': 'The response of {operation} has no field {name}. It has: {names}.',
     'parameter-missing': '{operation} needs the parameter {name}.',
     'parameter-unreadable': 'The value of {name} is not valid Unicode, so {operation} was not called.',
     'argument-wrong': 'The argument {name} is missing or does not have the form that {tool} describes.',
@@ -134,7 +134,7 @@ const en: AssistantWords = {
     'body-missing': '{operation} needs a body.',
     'body-unwanted': '{operation} does not take a body.',
     'answer-too-long':
-      'The response is longer than {kilobytes} kB. Choose fewer attributes, or request fewer records, for example with a filter.',
+      'The response is longer than {kilobytes} kB. Choose fewer fields, or request fewer records, for example with a filter.',
     'page-split':
       'The page is longer than {kilobytes} kB, so it was split. This is the first part, page {page} with pageSize {pageSize}. Get the rest with page {next} to {last} and the same pageSize.',
     'not-kept': 'The call was sent with the demo key, so nothing was saved.',
