@@ -4,7 +4,7 @@ import { customerDrawer, expect, extended, fillCustomerForm, httpErrors, test } 
 test('adds a customer with the defaults of the form', async ({ page, session, api }) => {
   const name = `Ny ${uniqueWord()}`;
   await session.open('/customers');
-  await page.getByRole('button', { name: 'Tilføj kunde' }).click();
+  await page.getByRole('button', { name: 'Opret kunde' }).click();
   const drawer = customerDrawer(page);
   await expect(drawer.getByLabel('Kundenavn')).toBeFocused();
   await expect(drawer.getByLabel('Oprettet af')).toHaveValue('Karen Holm');
@@ -74,7 +74,7 @@ test('adds a customer for a year, with a role per site and the access of another
   const [name, model, own] = [`Ny ${uniqueWord()}`, await api.addCustomer(), await api.addSite()];
   await api.grantSite(model.customerID, own.recordId);
   await session.open('/customers');
-  await page.getByRole('button', { name: 'Tilføj kunde' }).click();
+  await page.getByRole('button', { name: 'Opret kunde' }).click();
   await fillCustomerForm(page, name);
   const drawer = customerDrawer(page);
   await drawer.getByRole('button', { name: '1 år' }).click();
@@ -122,7 +122,7 @@ test('a new customer is in the history at once', extended, async ({ page, sessio
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
   await menu.getByRole('link', { name: 'Kunder' }).click();
-  await page.getByRole('button', { name: 'Tilføj kunde' }).click();
+  await page.getByRole('button', { name: 'Opret kunde' }).click();
   await fillCustomerForm(page, name);
   await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
   const result = page.getByRole('dialog', { name: `${name} er oprettet` });
@@ -157,7 +157,7 @@ test('asks before saving an expiry date in the past', extended, async ({ page, s
 
 test('warns before discarding input, and Cancel leaves the form', extended, async ({ page, session }) => {
   await session.open('/customers');
-  await page.getByRole('button', { name: 'Tilføj kunde' }).click();
+  await page.getByRole('button', { name: 'Opret kunde' }).click();
   const drawer = customerDrawer(page);
   await drawer.getByLabel('Kundenavn').fill('Halvfærdig');
   await page.keyboard.press('Escape');

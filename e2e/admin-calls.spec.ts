@@ -66,7 +66,7 @@ test('explains a call rule by rule until it is allowed, by keyboard', extended, 
   await why.getByRole('combobox', { name: 'Site' }).fill('findes-ikke');
   await page.keyboard.press('Enter');
   await expect(steps(page).last()).toContainText('Der findes ikke et site, der hedder findes-ikke.');
-  await expect(why.getByRole('link', { name: 'Tilføj site' })).toHaveAttribute('href', '/sites?site=new');
+  await expect(why.getByRole('link', { name: 'Opret site' })).toHaveAttribute('href', '/sites?site=new');
   await expect(why.getByRole('status')).toContainText('Kaldet bliver afvist');
 
   await why.getByRole('combobox', { name: 'Site' }).fill(other.name);

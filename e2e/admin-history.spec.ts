@@ -22,7 +22,7 @@ test('undoes a change in three clicks', async ({ page, session, api }) => {
   );
   await saved.getByRole('button', { name: /^Fortryd/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
-  await expect(dialog.getByRole('heading', { name: 'Bliver som før (40)' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Føres tilbage (40)' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Fortryd ændringen' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
   await expect(page.getByText('Ændringen er rullet tilbage.')).toBeVisible();
@@ -47,7 +47,7 @@ test('undo keeps later changes unless overwriting them is chosen', extended, asy
   const undo = page.getByRole('button', { name: /^Fortryd: .* fjernede rettighederne på 2 endpoints/ });
   await undo.click();
   const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
-  await expect(dialog.getByRole('heading', { name: 'Er ændret siden (1)' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Ændret siden da (1)' })).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Lad det være, som det er nu' })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Overskriv/ }).click();
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();

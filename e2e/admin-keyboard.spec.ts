@@ -26,7 +26,7 @@ test('adds, opens, grants a right to and deletes a customer by keyboard', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Eksterne kunder' })).toBeFocused();
 
-  await tabTo(page, 'Tilføj kunde');
+  await tabTo(page, 'Opret kunde');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Kundenavn')).toBeFocused();
   await page.keyboard.type(name);

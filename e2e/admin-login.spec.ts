@@ -189,3 +189,12 @@ test.describe('a session', () => {
     });
   });
 });
+
+test('an administrator opens the panel in the language of a link, and chooses another', async ({ page, session }) => {
+  await session.open('/sites?lang=en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByText('Dansk', { exact: true }).click();
+  await expect(page).toHaveURL('/sites');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da');
+});

@@ -46,7 +46,7 @@ test('onboards a customer with a site, rights and a key that works at once in 6 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { click, clicks } = createClickCounter();
   await session.open('/customers');
-  await click(page.getByRole('button', { name: 'Tilføj kunde' }));
+  await click(page.getByRole('button', { name: 'Opret kunde' }));
   const drawer = customerDrawer(page);
   const name = `Partner ${uniqueWord()}`;
   await fillCustomerForm(page, name);
@@ -84,7 +84,7 @@ test.describe('when granting rights to a new customer fails', () => {
     await drawer.getByRole('combobox', { name: 'Sites' }).click();
     await page.getByRole('option', { name: 'lindholm-vvs' }).click();
     await page.keyboard.press('Tab');
-    await chooseRole(page, 'Alle læsninger v4.0', undefined, 'Rolle på lindholm-vvs');
+    await chooseRole(page, 'Læs alt i v4.0', undefined, 'Rolle på lindholm-vvs');
     await page.route(/AssignRole/, (route) => route.fulfill({ status: 503 }));
     await drawer.getByRole('button', { name: 'Gem' }).click();
     const result = page.getByRole('dialog', { name: `${name} er oprettet` });

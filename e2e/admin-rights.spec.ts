@@ -25,7 +25,7 @@ test.describe('the rights list', () => {
     await dialog.getByRole('button', { name: 'Gem' }).click();
     await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/invoices': ['GET'] });
-    const shown = ['tilladt', 'tilladt', 'ikke tilladt', 'findes ikke', ''];
+    const shown = ['tilladt', 'tilladt', 'ikke tilladt', 'metoden findes ikke', ''];
     await expect(cellsOf(page, /v4\.0\/worksheets/)).toContainText(shown);
     await expect(page.getByRole('columnheader', { name: 'PUT, PATCH' })).toBeVisible();
 
@@ -76,7 +76,7 @@ test.describe('the matrix', () => {
     await expect(page.getByRole('switch', { name: 'DELETE /api/v4.0/invoices' })).toHaveCount(0);
     await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Alt på /api/v4.0/worksheets', exact: true }).click();
-    await expect(page.getByRole('switch', { name: 'DELETE /api/v4.0/worksheets (findes ikke)' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'DELETE /api/v4.0/worksheets (metoden findes ikke)' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Alt i Arbejdssedler' }).first()).toBeChecked({
       indeterminate: true,
     });

@@ -18,9 +18,9 @@ async function addFollower(api: AccessApi, RoleID: number) {
 test('makes a role from a built-in one in 4 clicks', async ({ page, session }) => {
   const name = `Bogholderi ${uniqueWord()}`;
   await session.open('/roles');
-  await page.getByRole('link', { name: 'Ny rolle' }).click();
+  await page.getByRole('link', { name: 'Opret rolle' }).click();
   await page.getByRole('textbox', { name: 'Navn' }).fill(name);
-  await page.getByRole('combobox', { name: 'Begynd med' }).click();
+  await page.getByRole('combobox', { name: 'Start med rettighederne fra' }).click();
   await page.keyboard.type('Fakturaer, læs (v4.0)');
   await page.getByRole('option', { name: 'Fakturaer, læs (v4.0)', exact: true }).click();
   await expect(page.getByRole('switch', { name: `GET ${invoices}`, exact: true })).toBeChecked();
@@ -89,7 +89,7 @@ test('unlinks a role from a site and undoes it', extended, async ({ page, sessio
   const name = `Rolle ${uniqueWord()}`;
   const { rightsPage } = await addFollower(api, await api.addRole(name, { [invoices]: ['GET'] }));
   await session.open(rightsPage);
-  await page.getByRole('button', { name: 'Gør individuelle' }).click();
+  await page.getByRole('button', { name: 'Frigør fra rollen' }).click();
   await expect(page.getByText('Individuelle rettigheder')).toBeVisible();
   await notice(page, 'følger ikke længere').getByRole('button', { name: 'Fortryd' }).click();
   await expect(page.getByText(`Rettighederne følger rollen ${name}.`)).toBeVisible();

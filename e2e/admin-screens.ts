@@ -123,7 +123,7 @@ export const screens: Screen[] = [
     name: 'site that does not respond',
     path: ({ siteID }) => `/sites/${siteID}`,
     prepare: async (page) => {
-      await press(page, /^(Prøv nu|Test now)$/);
+      await press(page, /^(Kontrollér nu|Test now)$/);
       await page.getByText(/DNS-opslag|DNS lookup/).waitFor();
     },
   },

@@ -41,7 +41,7 @@ test('a slash opens the search, which finds sites, endpoints, calls and actions'
   const site = await api.addSite(`vest-${uniqueWord()}`);
   const { customerName } = await api.addCustomer();
   await session.open('/customers');
-  await expect(page.getByRole('button', { name: 'Tilføj kunde' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opret kunde' })).toBeVisible();
   // As on a Danish keyboard.
   await page.locator('body').press('Shift+/');
   await expect(field(page)).toBeFocused();
@@ -59,9 +59,9 @@ test('a slash opens the search, which finds sites, endpoints, calls and actions'
   await field(page).fill(customerName);
   await expect(page.getByRole('option', { name: customerName })).toBeVisible();
   // At once: the customer was found by other text.
-  await field(page).fill('tilføj kunde');
+  await field(page).fill('opret kunde');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Tilføj kunde' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Opret kunde' })).toBeVisible();
 });
 
 test('a slash in a field is text, and nothing found is said', extended, async ({ page, session }) => {

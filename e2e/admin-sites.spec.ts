@@ -18,17 +18,17 @@ const healthy = {
 test('adds a site that cannot be reached, corrects and deletes it', async ({ page, session, api }) => {
   const name = `site-${uniqueWord()}`;
   await session.open('/sites');
-  await page.getByRole('button', { name: 'Tilføj site' }).click();
-  const add = page.getByRole('dialog', { name: 'Tilføj site' });
+  await page.getByRole('button', { name: 'Opret site' }).click();
+  const add = page.getByRole('dialog', { name: 'Opret site' });
   await add.getByLabel('Navn').fill('med mellemrum');
   await add.getByLabel('Basisadresse').fill('http://example.dk');
   await add.getByLabel('Navn').focus();
   await expect(add.getByText('Brug kun bogstaverne a-z')).toBeVisible();
   await expect(add.getByText('Skal være en https-URL')).toBeVisible();
-  await expect(add.getByRole('button', { name: 'Prøv og gem' })).toBeDisabled();
+  await expect(add.getByRole('button', { name: 'Kontrollér og gem' })).toBeDisabled();
   await add.getByLabel('Navn').fill(name);
   await add.getByLabel('Basisadresse').fill('https://findes-ikke.invalid');
-  await add.getByRole('button', { name: 'Prøv og gem' }).click();
+  await add.getByRole('button', { name: 'Kontrollér og gem' }).click();
   await expect(add.getByRole('status')).toContainText('Sitet svarer ikke, som det skal');
   await expect(add.getByRole('status')).toContainText('Adressen er ikke gemt.');
   await expect(add.getByRole('listitem').first()).toContainText(/^DNS-opslagFejl/);
@@ -37,7 +37,7 @@ test('adds a site that cannot be reached, corrects and deletes it', async ({ pag
   await expect(page.getByRole('alert')).toHaveText(`${name} er gemt.`);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByRole('cell')).toContainText([
-    'Fejl ved seneste tjek',
+    'Fejl ved seneste kontrol',
     'Produktion',
     'https://findes-ikke.invalid',
     '0',
@@ -48,7 +48,7 @@ test('adds a site that cannot be reached, corrects and deletes it', async ({ pag
   const change = page.getByRole('dialog', { name: `Ret ${name}` });
   const address = change.getByLabel('Basisadresse');
   await address.fill('https://findes-heller-ikke.invalid');
-  await change.getByRole('button', { name: 'Prøv og gem' }).click();
+  await change.getByRole('button', { name: 'Kontrollér og gem' }).click();
   await expect(change.getByRole('note')).toBeFocused();
   await change.getByRole('button', { name: 'Brug den gamle adresse' }).click();
   await expect(address).toBeFocused();
@@ -57,7 +57,7 @@ test('adds a site that cannot be reached, corrects and deletes it', async ({ pag
 
   await page.route('/Admin/CheckSite', (route) => route.fulfill({ json: healthy }));
   await address.fill('https://ny.example.dk');
-  await change.getByRole('button', { name: 'Prøv og gem' }).click();
+  await change.getByRole('button', { name: 'Kontrollér og gem' }).click();
   await expect(change).toBeHidden();
   await expect(row).toContainText('https://ny.example.dk');
 

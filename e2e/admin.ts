@@ -55,7 +55,7 @@ export async function submitLogin(page: Page, { username, password } = administr
 export const confirmDialog = (page: Page, dialog: string, button: string): Promise<void> =>
   page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
 
-export const customerDrawer = (page: Page) => page.getByRole('dialog', { name: 'Tilføj kunde' });
+export const customerDrawer = (page: Page) => page.getByRole('dialog', { name: 'Opret kunde' });
 
 export async function fillCustomerForm(page: Page, name: string): Promise<void> {
   const drawer = customerDrawer(page);

@@ -50,8 +50,8 @@ test.describe('an administrator', () => {
     const name = createName();
     await session.open('/customers');
     await menu(page, 'Administratorer').click();
-    await page.getByRole('button', { name: 'Tilføj administrator' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tilføj administrator' });
+    await page.getByRole('button', { name: 'Opret administrator' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Opret administrator' });
     await dialog.getByLabel('Brugernavn').fill(name);
     await dialog.getByLabel('Rolle').selectOption('Support');
     await dialog.getByRole('button', { name: 'Opret' }).click();
@@ -246,11 +246,11 @@ test.describe('own account', () => {
       await other.getByRole('button', { name: 'Login' }).click();
       await expect(other).toHaveURL('/customers');
       await chooseInAccountMenu(page, 'Din konto');
-      await page.getByRole('button', { name: 'Lav nye koder' }).click();
-      const renewal = page.getByRole('dialog', { name: 'Lav nye koder' });
+      await page.getByRole('button', { name: 'Opret nye koder' }).click();
+      const renewal = page.getByRole('dialog', { name: 'Opret nye koder' });
       await renewal.getByLabel('Adgangskode', { exact: true }).fill(password);
       await renewal.getByLabel('Kode', { exact: true }).fill(codes[2] ?? '');
-      await renewal.getByRole('button', { name: 'Lav nye koder' }).click();
+      await renewal.getByRole('button', { name: 'Opret nye koder' }).click();
       const [newCode = ''] = (await page.locator('.copyable pre').textContent())?.split('\n') ?? [];
       expect(codes).not.toContain(newCode);
       await page.getByRole('button', { name: 'Jeg har gemt dem' }).click();

@@ -35,7 +35,7 @@ test('extends the keys that expire within 30 days in 5 clicks, and undoes it', a
   const before = await findCustomers(api, word);
   await session.open('/customers');
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
-  await menu.getByRole('link', { name: /^Udløber inden 30 dage \d+$/ }).click();
+  await menu.getByRole('link', { name: /^Udløber inden for 30 dage \d+$/ }).click();
   await expect(page).toHaveURL('/customers?status=ends30');
   await page.getByRole('main').getByRole('searchbox').fill(word);
   await expect(page).toHaveURL(`/customers?status=ends30&search=${word}`);
@@ -92,8 +92,8 @@ test('gives five customers a role on one site in 12 clicks', async ({ page, sess
   expect((await sent).postDataJSON()).toHaveProperty('Plan');
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: '3 kunder og 3 endpoints er ændret. 1 kunde havde det i forvejen.' });
-  await expect(notice).toContainText(`1 kunde har ikke sitet: ${word} 004.`);
+    .filter({ hasText: '3 kunder og 3 endpoints er ændret. For 1 kunde var der intet at ændre.' });
+  await expect(notice).toContainText(`1 kunde har ikke adgang til sitet: ${word} 004.`);
   await expect(actionBar(page).getByRole('status')).toHaveText('5 valgte');
   expect(await haveRights()).toEqual([true, true, true, true, false]);
   await page.goto(`/customers?search=${word}&roleID=${roleID}`);
@@ -195,16 +195,16 @@ test('disables API access of 200 customers in 6 clicks', extended, async ({ page
 });
 
 test('the demo customer is shown by itself, without bulk actions', extended, async ({ page, session }) => {
-  await session.open('/customers?search=Åben');
+  await session.open('/customers?search=åbne');
   const demo = page.getByRole('region', { name: 'Portalens egen nøgle' });
   await expect(demo).toContainText('Alle kan læse nøglen');
-  await expect(demo.getByRole('rowheader')).toHaveText('Åben prøveadgang');
-  await expect(page.getByRole('checkbox', { name: 'Vælg Åben prøveadgang' })).toHaveCount(0);
+  await expect(demo.getByRole('rowheader')).toHaveText('Den åbne nøgle');
+  await expect(page.getByRole('checkbox', { name: 'Vælg Den åbne nøgle' })).toHaveCount(0);
   const search = page.getByRole('main').getByRole('searchbox');
   await search.fill('findes slet ikke');
   await expect(demo).toBeHidden();
-  await search.fill('Åben');
-  await demo.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
+  await search.fill('åbne');
+  await demo.getByRole('link', { name: 'Den åbne nøgle', exact: true }).click();
   await expect(page.getByText('intet, der skrives med den, bliver gemt')).toBeVisible();
 });
 
@@ -229,7 +229,7 @@ test('finds customers by site, right and use in 5 clicks, and keeps it in the UR
   await expect(filterLinks(page).getByRole('link', { name: 'Alle 1' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Rettighed til' })).toHaveValue('/api/v4.0/invoices');
-  await pick(page, 'Ikke kaldt i', '60 dage');
+  await pick(page, 'Ingen kald i', '60 dage');
   await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
   await page.getByRole('button', { name: 'Vis alle kunder' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(2);

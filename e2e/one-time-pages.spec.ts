@@ -60,6 +60,13 @@ test('a handover link is sent by e-mail in two clicks', async ({ page, session, 
   const customer = await api.addSandboxCustomer();
   await session.open(`${customerPage(customer)}?view=keys`);
   await page.getByRole('button', { name: 'Opret overdragelseslink' }).click();
-  const mail = await page.getByRole('link', { name: 'Send på mail' }).getAttribute('href');
-  expect(decodeURIComponent(mail ?? '')).toMatch(/^mailto:mette@lindholm\.example\.dk\?.*\/handover#[\w-]{43}/s);
+  const mail = (await page.getByRole('link', { name: 'Send som e-mail' }).getAttribute('href')) ?? '';
+  expect(mail.length).toBeLessThan(2000);
+  const text = decodeURIComponent(mail);
+  expect(text).toMatch(/^mailto:mette@lindholm\.example\.dk\?subject=Din API-nøgle til Fagværk&body=/);
+  expect(text).toMatch(/Nøglen giver adgang til: lindholm-vvs\.\n\nhttp.*\/handover#[\w-]{43}\n\n/);
+  expect(text).toContain(
+    'Er linket allerede brugt af en anden, så svar på denne e-mail.\n\nVenlig hilsen\nKaren Holm, Fagværk\n\n',
+  );
+  expect(text).toMatch(/In English: The link shows your API key for Fagværk once, until .* reply to this email\.$/);
 });

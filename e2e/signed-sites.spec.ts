@@ -12,7 +12,7 @@ test('copies, renews and activates the signing secret of a site', extended, asyn
   };
   const [first = ''] = await secrets();
   await session.open(`/sites/${recordId}`);
-  await expect(page.getByRole('main')).toContainText('Signerer');
+  await expect(page.getByRole('main')).toContainText('Signeret token');
   await chooseAction(page, name, 'Signeringsnøgle');
   const dialog = page.getByRole('dialog', { name: `Signeringsnøgle for ${name}` });
   await dialog.getByRole('button', { name: 'Kopiér signeringsnøglen' }).click();
@@ -58,7 +58,7 @@ test('a site receives keys only by choice, with a warning', extended, async ({ p
   await expect(dialog.getByText('Sitet får kundernes API-nøgler')).toBeVisible();
   await dialog.getByRole('button', { name: 'Gem' }).click();
   await dialog.getByRole('button', { name: 'Luk' }).last().click();
-  await expect(page.getByRole('main')).toContainText('Sender nøglen');
+  await expect(page.getByRole('main')).toContainText('Kundens API-nøgle');
   await page.goto('/history');
   await expect(page.getByRole('main')).toContainText('Får kundens nøgle');
 });

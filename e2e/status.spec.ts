@@ -9,7 +9,7 @@ test('an administrator writes about an incident, readers see it in both language
 }) => {
   const title = 'Kald til produktion bliver afvist';
   await session.open('/incidents');
-  await page.getByRole('button', { name: 'Skriv om en hændelse' }).click();
+  await page.getByRole('button', { name: 'Opret hændelse' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Overskrift').fill(title);
   await dialog.getByLabel('Tekst').fill('Vores leverandør har et nedbrud.\n\nVi skriver igen kl. 14.');

@@ -111,6 +111,38 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/search?q=rabat');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
+
+  test('a link with a language opens the page in it, until the reader chooses another', async ({ page }) => {
+    await page.goto('/search?q=rabat&lang=en');
+    await page.getByRole('navigation').getByRole('link', { name: 'Authentication' }).click();
+    await expect(page).toHaveURL('/authentication');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('/search?q=rabat&lang=en');
+    await page.getByRole('button', { name: toDanish }).click();
+    await expect(page).toHaveURL('/search?q=rabat');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'da');
+  });
+});
+
+test('the choice of the reader replaces the language of the link', async ({ page }) => {
+  await page.goto('/writing?lang=en#slet-poster');
+  await expect(page.getByRole('heading', { name: 'Delete records' })).toBeInViewport();
+  await page.getByRole('button', { name: toDanish }).click();
+  await expect(page).toHaveURL('/writing#slet-poster');
+  await expect(page.getByRole('heading', { name: 'Slet poster' })).toBeVisible();
+});
+
+test('the front page and its headings are English in the English interface', async ({ page }) => {
+  await page.goto('/?lang=en');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'What do you want to build?',
+    'How the data fits together',
+  ]);
+  const cards = main.getByRole('listitem').filter({ has: page.locator('strong') });
+  await expect(cards).toHaveCount(4);
+  for (const card of await cards.all()) await expect(card).toHaveAttribute('lang', 'en');
+  await expect(cards.first()).toHaveText(/^Hours to payroll Add up the approved hours/);
 });
 
 test.describe('when its script fails to load', () => {
@@ -135,7 +167,7 @@ test('descriptions stay Danish in the English interface', async ({ page, chooseL
   const section = page.locator('#get-invoices');
   await expect(section.locator('.prose').first()).toHaveAttribute('lang', 'da');
   await expect(section.locator('.attributes > li span').first()).toHaveAttribute('lang', 'da');
-  const label = section.getByRole('heading', { name: 'Response attributes' });
+  const label = section.getByRole('heading', { name: 'Response fields' });
   await expect(label).toBeVisible();
   expect(await label.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en');
 });

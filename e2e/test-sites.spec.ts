@@ -29,7 +29,7 @@ test('creates, uses, resets nightly, renames and deletes a test site', async ({ 
   const nightly = page.getByRole('switch', { name: `Nulstil hver nat: ${name}` });
   await nightly.click();
   await confirmDialog(page, `Nulstil ${name} hver nat?`, 'Slå til');
-  await expect(page.getByRole('alert')).toHaveText(`${name} bliver nulstillet hver nat kl. 3.`);
+  await expect(page.getByRole('alert')).toHaveText(`${name} bliver nulstillet hver nat kl. 3 dansk tid.`);
   await expect(nightly).toBeChecked();
   await nightly.click();
   await expect(nightly).not.toBeChecked();

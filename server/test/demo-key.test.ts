@@ -51,8 +51,8 @@ describe('the first start with a demo customer', () => {
   }
 
   it('creates it once', async () => {
-    expect(await start(true)).toEqual(['Åben prøveadgang']);
-    expect(await start(true)).toEqual(['Åben prøveadgang']);
+    expect(await start(true)).toEqual(['Den åbne nøgle']);
+    expect(await start(true)).toEqual(['Den åbne nøgle']);
   });
   it('does not create it if disabled, nor does a later start', async () => {
     expect(await start(false)).toEqual([]);
@@ -85,8 +85,8 @@ describe('the demo customer', () => {
   it('is listed and marked', async () => {
     const customer = await gateway.addCustomer();
     expect(await listed(gateway)).toMatchObject([
+      { customerName: 'Den åbne nøgle', isDemo: true, accessAll: true, siteCount: 2 },
       { customerName: 'Rør ApS', isDemo: false },
-      { customerName: 'Åben prøveadgang', isDemo: true, accessAll: true, siteCount: 2 },
     ]);
     await gateway.manage('DeleteExternalCustomers', [{ customerID: customer.customerID }]);
   });

@@ -38,10 +38,10 @@ async function addSite(name: string, ok: boolean, checkedAt = new Date()): Promi
   return recordId;
 }
 
-it('says that everything works, with version and uptime', async () => {
+it('says that portal and sandbox work, with version and uptime', async () => {
   const { statusCode, headers, body } = await ask('/status');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(body).toContain('Alt virker.');
+  expect(body).toContain('Portalen og testmiljøet virker.');
   expect(body).toContain(`Version ${version}, i drift siden`);
   expect((await ask('/status', { cookie: 'lang=en' })).body).toContain('<h1>Status</h1>');
   expect(await readStatus()).toEqual({

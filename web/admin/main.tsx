@@ -15,9 +15,12 @@ import { forgetSession, onLoggedOutElsewhere } from './session.ts';
 import { StartContext } from './start.ts';
 import { calendarSettings, theme, themeVariables, useScheme } from './theme.ts';
 
-const start = JSON.parse(document.getElementById(appStartId)?.textContent ?? '') as AppStart;
 const root = document.getElementById(appRootId);
 if (!root) throw new Error('The page has no place for the app');
+const start: AppStart = {
+  ...JSON.parse(document.getElementById(appStartId)?.textContent ?? ''),
+  provider: root.dataset.provider,
+};
 
 const queryClient = createQueryClient(endSession);
 const router = createAdminRouter(queryClient);

@@ -91,7 +91,7 @@ const da = {
     nextDecade: 'Næste årti',
   },
 
-  addCustomer: 'Tilføj kunde',
+  addCustomer: 'Opret kunde',
   siteName: 'Site',
   name: 'Navn',
   baseUrl: 'Basisadresse',
@@ -99,7 +99,7 @@ const da = {
   grantAccess: 'Giv adgang',
   kinds: { sandbox: 'Testmiljø', live: 'Produktion' } satisfies Record<SiteKind, string>,
 
-  addSite: 'Tilføj site',
+  addSite: 'Opret site',
   noSites: 'Ingen sites endnu',
   showMore: 'Vis flere',
   showAll: (count: string) => `Vis alle ${count}`,
@@ -189,7 +189,7 @@ const en: typeof da = {
 
   customerName: 'Customer name',
   contactName: 'Contact person',
-  contactEmail: 'E-mail',
+  contactEmail: 'Email',
   contactPhone: 'Phone',
   apiKey: 'API key',
   key: 'Key',

@@ -1,4 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { reloadInChosenLanguage } from '../language/page-language.ts';
 import { write } from './api/transport.ts';
 import { warn } from './notices.ts';
 
@@ -9,7 +10,4 @@ export const storeOwnLanguage = (chosen: Language) => write('/Admin/SetOwnLangua
 
 /** Each language is a separate page at the same address. */
 export const chooseLanguage = (chosen: Language): Promise<void> =>
-  storeOwnLanguage(chosen).then(
-    () => location.reload(),
-    ({ message }: Error) => warn(message),
-  );
+  storeOwnLanguage(chosen).then(reloadInChosenLanguage, ({ message }: Error) => warn(message));

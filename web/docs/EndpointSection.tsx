@@ -38,8 +38,8 @@ export function EndpointSection({ shared, ...call }: Props) {
         <CallInOtherVersion anchor={anchor} />
         {takesIdempotencyKey(method) ? (
           <p className="hint">
-            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable}</a> <code>Idempotency-Key</code>.{' '}
-            {words.ownUuid}
+            {words.repeatable.header} <code>Idempotency-Key</code> {words.repeatable.can}{' '}
+            <a href="/writing#gentag-et-kald-uden-dubletter">{words.repeatable.link}</a>. {words.ownUuid}
           </p>
         ) : null}
         <EndpointFields {...call} />

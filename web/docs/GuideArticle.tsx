@@ -1,4 +1,5 @@
-import type { Block, Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
+import type { Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
+import { escapeText } from '@fagvaerk/catalogue/search/markup.ts';
 import { runMessagesIn } from '../language/run-messages.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
@@ -13,6 +14,10 @@ interface Props {
 export function GuideArticle({ guide, resources }: Props) {
   const { language, words, danish } = useLanguage();
   const headings = guide.headline ? [] : guide.headings.filter(({ level }) => level === 2);
+  const rendered = (html: string): string => {
+    const folded = guide.route === '/errors' ? foldErrors(html) : html;
+    return language === 'en' ? inEnglish(folded, guide) : folded;
+  };
   const pageLinks = (
     <>
       <CopyPage route={guide.route} />
@@ -51,10 +56,10 @@ export function GuideArticle({ guide, resources }: Props) {
           <h2 id="on-this-page">{words.onThisPage}</h2>
           <details>
             <summary>{words.onThisPage}</summary>
-            <ul className="contents" {...danish}>
-              {headings.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
+            <ul className="contents">
+              {headings.map(({ id, text, english }) => (
+                <li key={id} {...(english ? {} : danish)}>
+                  <a href={`#${id}`}>{(language === 'en' && english) || text}</a>
                 </li>
               ))}
             </ul>
@@ -65,7 +70,9 @@ export function GuideArticle({ guide, resources }: Props) {
         {guide.menu === 'recipes' && guide.blocks.some(({ kind }) => kind === 'run') ? (
           <p className="needs-script">{runMessagesIn(language).runSteps}</p>
         ) : null}
-        <Prose blocks={guide.route === '/errors' ? guide.blocks.map(foldErrors) : guide.blocks} />
+        <Prose
+          blocks={guide.blocks.map((one) => (one.kind === 'prose' ? { ...one, html: rendered(one.html) } : one))}
+        />
         {guide.headline ? <p>{pageLinks}</p> : null}
       </div>
     </article>
@@ -80,5 +87,18 @@ const foldedError =
   '<div id="$<code>">$<advice><p><a class="anchor" href="#$<code>">#$<code></a></p></div></details>';
 
 /** Each error code opens; Markdown pages and search read it as a section. */
-const foldErrors = (block: Block): Block =>
-  block.kind === 'prose' ? { ...block, html: block.html.replaceAll(errorSection, foldedError) } : block;
+const foldErrors = (html: string): string => html.replaceAll(errorSection, foldedError);
+
+/** Headings and cards; the text stays Danish. */
+const inEnglish = (html: string, { headings, cards = {} }: Guide): string =>
+  html
+    .replaceAll(/(<h\d id="([^"]+)")(><a [^>]*>).*?(?=<\/a><\/h\d>)/g, (danish, start, id, link) => {
+      const english = headings.find((one) => one.id === id)?.english;
+      return english ? `${start} lang="en"${link}${escapeText(english)}` : danish;
+    })
+    .replaceAll(/<li>(<a href="([^"]+)">)<strong>.*?<\/li>/g, (danish, link, route) => {
+      const { title, text } = cards[route] ?? {};
+      return title && text
+        ? `<li lang="en">${link}<strong>${escapeText(title)}</strong></a> ${escapeText(text)}</li>`
+        : danish;
+    });

@@ -1,4 +1,5 @@
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
+import { reloadInChosenLanguage } from '../language/page-language.ts';
 import { anchorInView } from './anchor-in-view.ts';
 import { storeReadingPosition } from './reading-position.ts';
 
@@ -13,5 +14,5 @@ export async function switchLanguage(form: HTMLFormElement): Promise<void> {
   await Promise.allSettled([fetch(form.action, { method: 'POST', redirect: 'manual' }), delay]);
   storeReadingPosition(anchorInView());
   history.scrollRestoration = 'manual';
-  location.reload();
+  reloadInChosenLanguage();
 }

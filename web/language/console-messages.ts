@@ -116,8 +116,8 @@ const en: typeof da = {
   object: (place) => `object ${place}`,
   faults: {
     value: 'Missing or invalid value.',
-    name: 'Expected an attribute name in quotation marks. No comma is allowed after the last attribute.',
-    colon: 'Missing colon after the attribute name.',
+    name: 'Expected a field name in quotation marks. No comma is allowed after the last field.',
+    colon: 'Missing colon after the field name.',
     separator: 'Missing comma or closing bracket.',
     quote: 'Missing closing quotation mark.',
     escape: 'Invalid escape sequence.',

@@ -165,7 +165,7 @@ const en: typeof da = {
   copy: 'Copy text',
   copied: 'Text copied',
   notCopied: "The text couldn't be copied. Select it and copy it yourself.",
-  writeMail: 'E-mail support',
+  writeMail: 'Email support',
 
   yourCalls: 'Your calls',
   callsLead:

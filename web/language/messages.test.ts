@@ -59,5 +59,5 @@ it('formats numbers of characters', () =>
 
 it('formats numbers of fields', () => {
   expect([da.fieldCount(1), da.fieldCount(2)]).toEqual(['1 felt', '2 felter']);
-  expect([en.fieldCount(1), en.fieldCount(2)]).toEqual(['1 attribute', '2 attributes']);
+  expect([en.fieldCount(1), en.fieldCount(2)]).toEqual(['1 field', '2 fields']);
 });

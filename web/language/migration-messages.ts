@@ -65,7 +65,7 @@ const en: typeof da = {
   guessed: "The response could come from several calls, so this call is a guess. Select another if it's wrong.",
   likely: 'Matches the response',
   otherCalls: 'Other v3.0 calls',
-  staysBehind: 'stays in v3.0.',
+  staysBehind: 'is only available in v3.0.',
   keepCalling: 'Keep using the call as you do now.',
   translated: 'v4.0 response',
   copy: 'Copy as JSON',
@@ -73,13 +73,13 @@ const en: typeof da = {
   notCopied: "The text couldn't be copied. Select it and copy it yourself.",
   counted: (lost, added) =>
     lost + added === 0
-      ? 'All attributes are present in v4.0, and there are no new ones.'
-      : `Dropped attributes: ${lost}. New attributes: ${added}.`,
+      ? 'All fields are present in v4.0, and there are no new ones.'
+      : `Dropped fields: ${lost}. New fields: ${added}.`,
   moreRecords: (count) => (count === 1 ? '1 more record' : `${count} more records`),
   isLost: 'dropped',
-  newFields: (count) => (count === 1 ? '1 new attribute' : `${count} new attributes`),
+  newFields: (count) => (count === 1 ? '1 new field' : `${count} new fields`),
   lost: 'Dropped',
-  unknown: 'Attributes not found in v3.0',
+  unknown: 'Fields not found in v3.0',
   unknownHint: "They aren't documented and are left out of the translation.",
 
   needsKey: 'Enter your key to see which calls it has made.',
@@ -91,7 +91,7 @@ const en: typeof da = {
     `${count} ${count === 1 ? 'has' : 'have'} a successor in v4.0${missing === 0 ? '' : `, and the key doesn't have access to ${missing}`}.`,
   called: (times, day) => (times === '1' ? `1 call, ${day}` : `${times} calls, most recently ${day}`),
   becomes: 'Becomes',
-  stays: 'Stays in v3.0',
+  stays: 'Only in v3.0',
 };
 
 export const migrationMessagesIn = (language = pageLanguage()): typeof da => ({ da, en })[language];

@@ -1,5 +1,6 @@
 import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
+import { addressIn, type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { fontLinkId, topBarId } from '../shell/element-ids.ts';
@@ -36,7 +37,7 @@ export interface Head {
 export function Document({ head, assets, children }: { head: Head; assets: Assets; children: ReactNode }) {
   const { language, words } = useLanguage();
   const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
-  const address = `${placeholderOrigin}${head.route ?? ''}`;
+  const addressOf = (one: Language) => `${placeholderOrigin}${addressIn(one, head.route ?? '')}`;
   return (
     <html lang={language}>
       <head>
@@ -48,9 +49,13 @@ export function Document({ head, assets, children }: { head: Head; assets: Asset
           <meta name="robots" content="noindex" />
         ) : (
           <>
-            <link rel="canonical" href={address} />
+            <link rel="canonical" href={addressOf(language)} />
+            {languages.map((one) => (
+              <link key={one} rel="alternate" hrefLang={one} href={addressOf(one)} />
+            ))}
+            <link rel="alternate" hrefLang="x-default" href={addressOf(languages[0])} />
             <meta property="og:title" content={head.title} />
-            <meta property="og:url" content={address} />
+            <meta property="og:url" content={addressOf(language)} />
             <meta property="og:image" content={`${placeholderOrigin}/social-card.png`} />
           </>
         )}

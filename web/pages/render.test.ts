@@ -68,6 +68,9 @@ describe.each(pages)('$name', ({ page }) => {
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toMatch(/./);
     const canonical = page.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
     expect(new URL(canonical)).toMatchObject({ origin: placeholderOrigin, pathname: expect.stringMatching(/^\/\w+$/) });
+    const languages = page.querySelectorAll('link[hreflang]').map((link) => link.getAttribute('hreflang'));
+    expect(languages).toEqual(['da', 'en', 'x-default']);
+    expect(attributesOf(page.querySelector('head') as HTMLElement, 'href')).toContain(canonical);
   });
 });
 
@@ -137,21 +140,36 @@ describe('in the English interface', () => {
     for (const words of [
       'Get a visit',
       'The visit does not exist.',
-      'Response attributes',
-      'The response has the same attributes as',
+      'Response fields',
+      'The response has the same fields as',
       'Status codes',
       'Example body',
     ])
       expect(english).toContain(words);
   });
   it('a notice says that the documentation is in Danish, on English pages only', () => {
-    const said =
-      'Names and menus are in English, and so are API errors if you send Accept-Language: en. Descriptions, guides and the texts quoted in them are in Danish.';
+    const said = 'The documentation text is in Danish. Send Accept-Language: en to get API errors in English.';
     for (const { html } of [guide, visits]) {
       expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
       expect(read(html.da).querySelector('.notice')).toBeNull();
     }
     expect(plain(renderApp(catalogue, assets).en)).not.toContain(said);
+  });
+  it('headings and cards of a guide are in English, at the same addresses', () => {
+    const translated = JSON.parse(
+      JSON.stringify(catalogue)
+        .replaceAll('"text":"Første kald"', '"text":"Første kald","english":"First <call>"')
+        .replace('</h2>\\n', '</h2>\\n<ul>\\n<li><a href=\\"/visits\\"><strong>Besøg</strong></a> Se dem.</li></ul>'),
+    ) as Catalogue;
+    const first = translated.guides[0];
+    if (!first) throw new Error('the golden catalogue has a guide');
+    const own = { ...first, cards: { '/visits': { title: 'Visits', text: 'See them.' } } };
+    const { html } = renderPage({ ...translated, guides: [own] }, own, assets);
+    const [danish, shown] = [read(html.da), read(html.en)];
+    expect(shown.querySelector('h2[id=foerste-kald][lang=en]')?.textContent).toBe('First <call>');
+    expect(shown.querySelector('li[lang=en] > a[href="/visits"]')?.parentNode?.textContent).toBe('Visits See them.');
+    expect(danish.querySelector('h2[id=foerste-kald]')?.textContent).toBe('Første kald');
+    expect(danish.querySelector('.guide-text')?.textContent).toContain('Besøg Se dem.');
   });
   it('the Danish page has no lang="da" in its body', () =>
     expect(read(visits.html.da).querySelectorAll('body [lang=da]')).toEqual([]));

@@ -1,6 +1,6 @@
 import { type Catalogue, type Guide, pagesOf, type ResourcePage, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { deprecationMarker, placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { deprecationMarker, placeholderOrigin, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
 import { handoverRoute } from '@fagvaerk/contract/session.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -129,7 +129,7 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): InEachLanguage 
   inEachLanguage((language) => {
     const { adminPanel, needsScript } = messagesIn(language);
     const { guides, groups } = menuOf(catalogue, language);
-    const start: AppStart = {
+    const start: Omit<AppStart, 'provider'> = {
       origin: placeholderOrigin,
       resourceTitles: resourceTitlesOf(catalogue, language),
       menu: { guides, groups },
@@ -139,7 +139,8 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): InEachLanguage 
       { title: adminPanel, description: needsScript, route: null },
       assets,
       <>
-        <div id={appRootId} />
+        {/* As an attribute, because the server escapes the name for markup. */}
+        <div id={appRootId} data-provider={placeholderProvider} />
         <noscript>{needsScript}</noscript>
         <InlineScript type="application/json" id={appStartId} code={JSON.stringify(start).replaceAll('<', '\\u003c')} />
       </>,

@@ -3,6 +3,7 @@ import type { Menu } from './menu.ts';
 /** Embedded in the admin app's page, so that it needs no request for them. */
 export interface AppStart {
   readonly origin: string;
+  readonly provider: string;
   readonly resourceTitles: ResourceTitles;
   readonly menu: Pick<Menu, 'guides' | 'groups'>;
 }

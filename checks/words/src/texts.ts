@@ -83,7 +83,8 @@ const shown = new Set(['example', 'examples', 'enum', 'default']);
 export function documentTexts(file: string, source: string): Text[] {
   return scalars(file, source, (keys, value) => {
     if (keys.some((key) => shown.has(key))) return languagesOfData(value);
-    if (['en', 'x-en'].includes(keys.at(-1) ?? '') || keys.at(-2) === 'headings') return ['en'];
+    if (['en', 'x-en'].includes(keys.at(-1) ?? '') || keys.includes('headings') || keys.includes('cards'))
+      return ['en'];
     const isStated = keys.includes('x-v4') && keys.at(-2) === 'parameters';
     return isStated || prose.has(keys.at(-1) ?? '') ? ['da'] : null;
   });

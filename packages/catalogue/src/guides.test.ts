@@ -37,10 +37,14 @@ describe('guides', () => {
     expect((await loadGuides(root))[0]).toMatchObject({ menu: 'recipes', moved: { et: '/other#et' } });
   });
   it('have blocks and headings', async () => {
-    await write('a.md', guide(`${head}\nmenu: foot\nheadings: { et: One }`, '## Et\n\nTekst.'));
+    const headings = 'headings: { et: One, to: "Two | second, 2" }';
+    await write('a.md', guide(`${head}\nmenu: foot\n${headings}`, '## Et\n\nTekst.\n\n## To'));
     expect((await loadGuides(root))[0]).toMatchObject({
       menu: 'foot',
-      headings: [{ level: 2, id: 'et', text: 'Et', english: 'One' }],
+      headings: [
+        { level: 2, id: 'et', text: 'Et', english: 'One' },
+        { level: 2, id: 'to', text: 'To', english: 'Two', searchWords: 'second, 2' },
+      ],
       blocks: [{ kind: 'prose' }],
     });
   });

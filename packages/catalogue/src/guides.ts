@@ -19,6 +19,7 @@ const head = z.strictObject({
   feed: z.string().startsWith('/').optional(),
   moved: z.record(z.string(), z.string().startsWith('/')).optional(),
   headings: z.record(z.string(), z.string().min(1)).default({}),
+  cards: z.record(z.string().startsWith('/'), z.strictObject({ title: z.string(), text: z.string() })).optional(),
 });
 
 export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap): Promise<Guide[]> {
@@ -33,10 +34,11 @@ export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap)
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
       const { order, headings: english, ...facts } = parsed.data;
       const text = expandPlaceholders(markdown, lists, file);
-      const headings = headingsOf(text).map((one) => ({
-        ...one,
-        ...(english[one.id] && { english: english[one.id] }),
-      }));
+      // `Get help | status page`: search finds the section by the words at the end, too.
+      const headings = headingsOf(text).map((one) => {
+        const [title, searchWords] = english[one.id]?.split(' | ') ?? [];
+        return { ...one, ...(title && { english: title }), ...(searchWords && { searchWords }) };
+      });
       const unknown = Object.keys(english).find((id) => !headings.some((one) => one.id === id));
       if (unknown) throw new DocumentError(file, '', `headings: no heading has the id ${unknown}`);
       return { order, file, guide: { ...facts, blocks: blocksOf(text, map), headings } };

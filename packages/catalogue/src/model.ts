@@ -17,10 +17,8 @@ export interface Catalogue {
   readonly versions: readonly ApiVersion[];
 }
 
-export interface Guide {
-  readonly route: string;
+export interface Guide extends NamedPage {
   readonly aliases: readonly string[];
-  readonly title: Localised;
   /** Heading of a front page, instead of its title. */
   readonly headline?: Localised | undefined;
   readonly description: string;
@@ -30,6 +28,8 @@ export interface Guide {
   readonly feed?: string | undefined;
   readonly blocks: readonly Block[];
   readonly headings: readonly Heading[];
+  /** English for the list items that lead to a page, by its address. */
+  readonly cards?: Readonly<Record<string, Readonly<{ title: string; text: string }>>> | undefined;
 }
 
 /** Prose is HTML; code stays text, so that pages can highlight and copy it. */
@@ -78,6 +78,7 @@ export interface Heading {
   readonly id: string;
   readonly text: string;
   readonly english?: string;
+  readonly searchWords?: string;
 }
 
 export interface ApiVersion {
@@ -91,12 +92,10 @@ export interface Section {
   readonly pages: readonly ResourcePage[];
 }
 
-export interface ResourcePage {
+export interface ResourcePage extends NamedPage {
   readonly version: Version;
   readonly file: string;
-  readonly route: string;
   readonly aliases: readonly string[];
-  readonly title: Localised;
   readonly otherVersion: string | null;
   /** HTML of the first paragraph. */
   readonly lead: string;

@@ -84,7 +84,7 @@ const en: AssistantWords = {
     search_documentation: {
       title: 'Search the documentation',
       description:
-        'Finds pages, endpoints, attributes, values and error codes, best match first. Read the results with read_page.',
+        'Finds pages, endpoints, fields, values and error codes, best match first. Read the results with read_page.',
     },
     read_page: {
       title: 'Read a page',
@@ -96,7 +96,7 @@ const en: AssistantWords = {
     },
     describe_operation: {
       title: 'Describe an operation',
-      description: 'Describes one operation: parameters, request and response attributes, status codes and examples.',
+      description: 'Describes one operation: parameters, request and response fields, status codes and examples.',
     },
     call_get: { title: 'Read data', description: 'Calls an operation that reads data.' },
     call_post: {
@@ -106,8 +106,8 @@ const en: AssistantWords = {
     },
     call_put: { title: 'Change data', description: 'Calls an operation that changes data.' },
     call_patch: {
-      title: 'Change individual attributes',
-      description: 'Calls an operation that only changes the attributes you send.',
+      title: 'Change individual fields',
+      description: 'Calls an operation that only changes the fields you send.',
     },
     call_delete: { title: 'Delete data', description: 'Calls an operation that deletes data.' },
   },
@@ -117,7 +117,7 @@ const en: AssistantWords = {
     operation: 'The operation name from list_operations.',
     parameters: 'The path and query parameters of the operation, by name.',
     fields:
-      'The names of the attributes you want of each record, such as `id` or `associatedAddress.city`. Omit the argument to get all of them.',
+      'The names of the fields you want of each record, such as `id` or `associatedAddress.city`. Omit the argument to get all of them.',
     idempotencyKey:
       'A new key for each write. Repeat the call with the same key if the response is lost, and it is not carried out again. After a refusal, it can be corrected and sent with the same key.',
     body: 'The request body, as described by describe_operation: usually a list, even for a single object.',
@@ -127,7 +127,7 @@ const en: AssistantWords = {
     'operation-unknown': 'The operation {operation} does not exist. Find it with list_operations.',
     'wrong-tool': 'Call {operation} with {tool}.',
     'parameter-unknown': '{operation} has no parameter {name}. It has: {names}.',
-    'field-unknown': 'The response of {operation} has no attribute {name}. It has: {names}.',
+    'field-unknown': 'The response of {operation} has no field {name}. It has: {names}.',
     'parameter-missing': '{operation} needs the parameter {name}.',
     'parameter-unreadable': 'The value of {name} is not valid Unicode, so {operation} was not called.',
     'argument-wrong': 'The argument {name} is missing or does not have the form that {tool} describes.',
@@ -136,7 +136,7 @@ const en: AssistantWords = {
     'body-missing': '{operation} needs a body.',
     'body-unwanted': '{operation} does not take a body.',
     'answer-too-long':
-      'The response is longer than {kilobytes} kB. Choose fewer attributes, or request fewer records, for example with a filter.',
+      'The response is longer than {kilobytes} kB. Choose fewer fields, or request fewer records, for example with a filter.',
     'page-split':
       'The page is longer than {kilobytes} kB, so it was split. This is the first part, page {page} with pageSize {pageSize}. Get the rest with page {next} to {last} and the same pageSize.',
     'not-kept': 'The call was sent with the demo key, so nothing was saved.',

@@ -52,15 +52,15 @@ export const auditSentences = {
     en: 'switched off two-step verification for {subject}',
   },
   'administrator.recoveryCodesMade': {
-    da: 'lavede nye gendannelseskoder for {subject}',
-    en: 'made new recovery codes for {subject}',
+    da: 'oprettede nye gendannelseskoder for {subject}',
+    en: 'generated new recovery codes for {subject}',
   },
   'administrator.sessionsEnded': { da: 'afsluttede sessioner for {subject}', en: 'ended sessions for {subject}' },
   'customer.contactsErased': {
     da: 'fjernede kontaktoplysningerne for den slettede kunde {subject}',
     en: 'removed contact details for the deleted customer {subject}',
   },
-  'change.reverted': { da: 'rullede en ændring tilbage', en: 'undid a change' },
+  'change.reverted': { da: 'rullede en ændring tilbage', en: 'reverted a change' },
   'customer.keyRolled': { da: 'skiftede nøglen for {subject}', en: 'replaced the key for {subject}' },
   'customer.keyEnded': { da: 'spærrede den gamle nøgle for {subject}', en: 'revoked the old key for {subject}' },
   'customer.handoverCreated': {
@@ -74,7 +74,7 @@ export const auditSentences = {
   },
   'role.saved': { da: 'ændrede rollen {subject}', en: 'changed the role {subject}' },
   'role.deleted': { da: 'slettede rollen {subject}', en: 'deleted the role {subject}' },
-  'incident.saved': { da: 'skrev om hændelsen {subject}', en: 'wrote about the incident {subject}' },
+  'incident.saved': { da: 'opdaterede hændelsen {subject}', en: 'updated the incident {subject}' },
   'incident.deleted': { da: 'slettede hændelsen {subject}', en: 'deleted the incident {subject}' },
   'site.secretRevealed': {
     da: 'fik vist signeringsnøglen for {subject}',
@@ -97,7 +97,7 @@ export const auditSentencesIn = (language: Language) =>
 const factNames = {
   customerName: { da: 'Kundenavn', en: 'Customer name' },
   contactName: { da: 'Kontaktperson', en: 'Contact person' },
-  contactEmail: { da: 'E-mail', en: 'E-mail' },
+  contactEmail: { da: 'E-mail', en: 'Email' },
   contactPhone: { da: 'Telefon', en: 'Phone' },
   validUntil: { da: 'Gyldig til', en: 'Valid until' },
   createdByUser: { da: 'Oprettet af', en: 'Created by' },

@@ -9,7 +9,7 @@ export const csvWordsIn = (language: Language) => {
     customerName: say('Kunde', 'Customer'),
     status: say('Status', 'Status'),
     contactName: say('Kontaktperson', 'Contact person'),
-    contactEmail: say('E-mail', 'E-mail'),
+    contactEmail: say('E-mail', 'Email'),
     contactPhone: say('Telefon', 'Phone'),
     keyEnding: say('API-nøgle', 'API key'),
     validUntil: say('Gyldig til', 'Valid until'),

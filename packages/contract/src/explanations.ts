@@ -63,7 +63,7 @@ export const explanations = {
     refused: say('Sitet svarer ikke på denne basisadresse.', 'The site is not available at this base URL.'),
     change: say(
       'Kaldet skal sendes til basisadressen for sitets eget miljø.',
-      'The call must be sent to the base URL of the site’s environment.',
+      "The call must be sent to the base URL of the site's environment.",
     ),
   },
   'endpoint-unknown': {
@@ -85,7 +85,7 @@ export const explanations = {
     ),
     change: say(
       'Kaldet skal bruge en metode, som stien er dokumenteret med.',
-      'The call must use one of the path’s documented methods.',
+      "The call must use one of the path's documented methods.",
     ),
   },
   'endpoint-not-granted': {

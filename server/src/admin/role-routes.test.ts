@@ -25,7 +25,7 @@ it('built-in roles grant reading everything, a version or a page, or also writin
     { roleID: null, name: 'Alt, læs', version: null, rules: [{ endpoints: '/api/*', levels: ['GET'] }], ...unused },
     {
       roleID: null,
-      name: 'Alle læsninger v4.0',
+      name: 'Læs alt i v4.0',
       version: 'v4.0',
       rules: [{ endpoints: '/api/v4.0/*', levels: ['GET'] }],
       ...unused,

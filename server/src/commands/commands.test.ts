@@ -114,7 +114,7 @@ describe('npm run demo-key', () => {
     expect(await run('demo-key')).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
     expect(await run('demo-key')).toMatchObject({ code: 0, out: 'There is a demo customer already.\n' });
     const customers = await db.selectFrom('customers').select(['name', 'access_all']).execute();
-    expect(customers).toEqual([{ name: 'Åben prøveadgang', access_all: true }]);
+    expect(customers).toEqual([{ name: 'Den åbne nøgle', access_all: true }]);
     expect(await db.selectFrom('site_access').select('site_id').execute()).toHaveLength(2);
     expect((await db.selectFrom('audit').select('administrator').distinct().execute()).map(Object.values)).toEqual([
       ['command line'],

@@ -69,7 +69,7 @@ async function readFingerprint(db: Database): Promise<string | null> {
 }
 
 const demoCustomer = {
-  CustomerName: 'Åben prøveadgang',
+  CustomerName: 'Den åbne nøgle',
   ContactName: 'Alle, der læser dokumentationen',
   ContactEmail: 'ingen@portal.invalid',
   ContactPhone: '–',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { addressIn, type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, portalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { pageContentPolicy } from '../http/security-headers.ts';
 import { OperatorError } from '../logging/operator-error.ts';
@@ -127,6 +127,7 @@ function robotsTxt({ app }: PortalManifest, origin: string): string {
 function sitemapXml({ pages }: PortalManifest, origin: string): string {
   const urls = pages
     .filter((page) => page.indexed)
-    .map((page) => `  <url><loc>${escapeMarkup(new URL(page.route, origin).href)}</loc></url>\n`);
+    .flatMap(({ route }) => languages.map((language) => addressIn(language, route)))
+    .map((address) => `  <url><loc>${escapeMarkup(new URL(address, origin).href)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }

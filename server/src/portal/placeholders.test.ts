@@ -35,11 +35,13 @@ describe('placeholders', () => {
 });
 
 describe('support', () => {
-  it('is plain text without contacts', () => {
+  it('is plain text without contacts, and its paragraph and heading are left out', () => {
     const fillIn = fillInWith();
     expect(fillIn(word)).toBe('Kontakt supporten.');
-    expect(fillIn(supportMarkers.da)).toBe('Kontakt supporten hos Fagværk.');
-    expect(fillIn(supportMarkers.en)).toBe('Contact support at Fagværk.');
+    expect(fillIn(`<h2>A</h2><p>B</p><h2>Hjælp?</h2><p>${supportMarkers.da}</p><p>C</p>`)).toBe(
+      '<h2>A</h2><p>B</p><p>C</p>',
+    );
+    expect(fillInWith({}, 'markdown')(`A\n\n${supportMarkers.da}\n\nB`)).toBe('A\n\nB');
   });
   it.each([
     [{ url: support.url }, 'https://a.dk/hjaelp?a=1&amp;b=2'],

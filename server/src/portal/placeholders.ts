@@ -31,6 +31,8 @@ export function escapeMarkup(text: string): string {
 
 type Syntax = Readonly<{
   supportLink: RegExp;
+  /** With the heading that has nothing else below it. */
+  supportParagraph: RegExp;
   linkTo: (address: string, text: string) => string;
   escapeText: (text: string) => string;
   noticeOf: (sentence: string, link: string) => string;
@@ -39,12 +41,14 @@ type Syntax = Readonly<{
 const syntaxes = {
   markup: {
     supportLink: /<a href="https:\/\/support\.portal\.invalid">([^<]*)<\/a>/g,
+    supportParagraph: /(?:<h2>[^<]*<\/h2>)?<p><!--support \w+--><\/p>/g,
     linkTo: (address, text) => `<a href="${escapeMarkup(address)}">${text}</a>`,
     escapeText: escapeMarkup,
     noticeOf: (sentence, link) => `<p class="notice" role="note">${sentence} ${link}</p>`,
   },
   markdown: {
     supportLink: /\[([^[\]]*)\]\(https:\/\/support\.portal\.invalid\)/g,
+    supportParagraph: /\n\n<!--support \w+-->/g,
     linkTo: (address, text) => `[${text}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`,
     escapeText: (text) => text.replaceAll(/[\\`*_<[\]]/g, '\\$&'),
     noticeOf: (sentence, link) => `\n\n> ${sentence} ${link}`,
@@ -81,13 +85,15 @@ export function createFillIn(
     [placeholderTestOrigin, testOrigin],
     [placeholderCallsPerMinute, danishNumber(callsPerMinute)],
     [placeholderProvider, syntax.escapeText(providerName)],
-    [supportMarkers.da, supportSentence('da', support, providerName, syntax)],
-    [supportMarkers.en, supportSentence('en', support, providerName, syntax)],
+    [supportMarkers.da, supportSentence('da', support, syntax)],
+    [supportMarkers.en, supportSentence('en', support, syntax)],
   ] as const;
   return (text) =>
     texts.reduce(
       (filled, [placeholder, replacement]) => filled.replaceAll(placeholder, () => replacement),
-      text.replaceAll(syntax.supportLink, (_, word) => (preferred ? syntax.linkTo(preferred.address, word) : word)),
+      preferred
+        ? text.replaceAll(syntax.supportLink, (_, word) => syntax.linkTo(preferred.address, word))
+        : text.replaceAll(syntax.supportLink, '$1').replaceAll(syntax.supportParagraph, ''),
     );
 }
 
@@ -119,18 +125,12 @@ function contactsOf({ email, phone, url }: Support): Contact[] {
 }
 
 /** `Skriv til a@b.dk, eller ring på 12 34 56 78.` */
-function supportSentence(language: Language, support: Support, providerName: string, syntax: Syntax): string {
-  const { linkTo, escapeText } = syntax;
-  const words = {
-    da: { contact: 'Kontakt supporten hos', or: 'eller ' },
-    en: { contact: 'Contact support at', or: 'or ' },
-  }[language];
+function supportSentence(language: Language, support: Support, { linkTo, escapeText }: Syntax): string {
   const contacts = contactsOf(support).map(
     (contact) => `${contact[language]} ${linkTo(contact.address, escapeText(contact.label))}`,
   );
   const last = contacts.pop();
-  if (last === undefined) return `${words.contact} ${escapeText(providerName)}.`;
-  const or = contacts.length > 0 ? words.or : '';
+  const or = contacts.length === 0 ? '' : { da: 'eller ', en: 'or ' }[language];
   const sentence = [...contacts, `${or}${last}`].join(', ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

@@ -211,7 +211,50 @@ describe('the choice of language', () => {
   ])('never leads to another site: %s', async (referer, location) =>
     expect((await choose('da', referer)).headers.location).toBe(location),
   );
+  it('of a link is dropped from the address that it leads back to', async () => {
+    for (const [query, left] of [
+      ['?lang=en', ''],
+      ['?lang=en&q=slang%20lang', '?q=slang%20lang'],
+      ['?q=a&lang=en&version=v4.0', '?q=a&version=v4.0'],
+    ])
+      expect((await choose('da', `${origin}/search${query}`)).headers.location).toBe(`/search${left}`);
+  });
   it('is one of the known languages', async () => expect((await choose('klingon')).statusCode).toBe(404));
+});
+
+describe('a link with a language', () => {
+  const html = { accept: 'text/html' };
+  it.each([
+    '/invoicesv4?lang=en',
+    '/search?q=faktura&lang=en',
+    '/status?lang=en',
+    '/login?lang=en',
+    '/nowhere?lang=en',
+  ])('opens the page in it, and keeps it for the next pages: %s', async (url) => {
+    const { headers } = await get(url, { ...html, cookie: 'lang=da' });
+    expect(headers).toMatchObject({
+      'content-language': 'en',
+      'set-cookie': 'lang=en; Path=/; Max-Age=31536000; SameSite=Lax',
+      vary: expect.stringContaining('Cookie'),
+    });
+  });
+  it('answers without a redirect, and keeps its cookie when unchanged', async () => {
+    const first = await get('/invoicesv4?lang=en');
+    expect([first.statusCode, first.body]).toEqual([200, expect.stringContaining('<h1>Invoices</h1>')]);
+    const second = await get('/invoicesv4?lang=en', { 'if-none-match': String(first.headers.etag) });
+    expect([second.statusCode, second.headers['set-cookie']]).toEqual([304, first.headers['set-cookie']]);
+  });
+  it('can be Danish', async () => {
+    const { headers } = await get('/invoicesv4?lang=da', { cookie: 'lang=en' });
+    expect([headers['content-language'], headers['set-cookie']]).toEqual(['da', expect.stringContaining('lang=da;')]);
+  });
+  it.each(['/invoicesv4?lang=klingon', '/invoicesv4?lang=', '/invoicesv4?slang=en'])('is ignored: %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-language']]).toEqual([200, 'da']);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+  it('does not set cookies on files', async () =>
+    expect((await get('/openapi/v4.0.json?lang=en')).headers).not.toHaveProperty('set-cookie'));
 });
 
 describe('search engines', () => {
@@ -220,11 +263,14 @@ describe('search engines', () => {
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(body).toContain('Disallow: /customers\n');
   });
-  it('find every indexed page once in the site map', async () => {
+  it('find every indexed page in both languages in the site map', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body.match(/<loc>[^<]+<\/loc>/g)).toEqual(
-      ['introduction', 'invoicesv4', 'creditorsV4', 'salaryperiods'].map((name) => `<loc>${origin}/${name}</loc>`),
+      ['introduction', 'invoicesv4', 'creditorsV4', 'salaryperiods'].flatMap((name) => [
+        `<loc>${origin}/${name}</loc>`,
+        `<loc>${origin}/${name}?lang=en</loc>`,
+      ]),
     );
   });
 });

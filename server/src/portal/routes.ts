@@ -1,4 +1,4 @@
-import { languages } from '@fagvaerk/contract/language.ts';
+import { type Language, languages, linkedLanguage, withoutLanguage } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { handoverRoute, setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { PublicStatus } from '@fagvaerk/contract/status.ts';
@@ -34,7 +34,8 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
       reply.header('allow', 'GET, HEAD');
       throw new Problem('method-not-allowed');
     }
-    const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || entry[languageOf(request)];
+    const page = entry.da === entry.en ? entry.da : entry[openLanguage(request, reply)];
+    const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || page;
     const { body, etag, headers, notModifiedHeaders } = resource(request.headers['accept-encoding']);
     return matchesEtag(request.headers['if-none-match'], etag)
       ? reply.code(304).headers(notModifiedHeaders).send()
@@ -45,7 +46,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
     // Scripts and images have no readers.
     const isRead = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
     if (!isRead) throw new Problem('page-unknown');
-    const language = languageOf(request);
+    const language = openLanguage(request, reply);
     const { html, headers } = portal.notFound[language];
     const isAdmitted = (await portal.waitForSearchMs(request.ip)) === 0;
     const items = (isAdmitted ? portal.suggest(path, language) : []).map(
@@ -62,7 +63,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
 
   app.get('/search', { onRequest: limitSearches }, (request, reply) => {
     const { query, version } = readSearch(request.url);
-    const { html, headers } = portal.search.page(query, version, languageOf(request));
+    const { html, headers } = portal.search.page(query, version, openLanguage(request, reply));
     return reply.headers(headers).send(html);
   });
   app.get('/search.json', { onRequest: limitSearches }, (request, reply) =>
@@ -79,7 +80,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
   };
   app.get('/status', async (request, reply) => {
     if (prefersMarkdown(request.headers.accept)) return sendStatusMarkdown(reply);
-    const language = languageOf(request);
+    const language = openLanguage(request, reply);
     const { html, headers } = portal.status[language];
     return reply.headers(headers).send(fillStatusPage(html, await readStatus(), language));
   });
@@ -99,8 +100,17 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
 /** Their readers follow a link, and may never have seen the portal. */
 const oneTimePages: readonly string[] = [handoverRoute, setPasswordPath];
 
-const languageOf = (request: FastifyRequest) =>
-  cookieLanguage(request) ?? (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
+const languageOf = (request: FastifyRequest): Language =>
+  linkedLanguage(queryOf(request.url)) ??
+  cookieLanguage(request) ??
+  (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
+
+/** Of a page; a link with `?lang=` also chooses the language of the pages that follow. */
+function openLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  const language = languageOf(request);
+  if (linkedLanguage(queryOf(request.url))) setLanguageCookie(request, reply, language);
+  return language;
+}
 
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
@@ -111,8 +121,10 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
 /** Only the path of the referrer, so that no redirect leads to another site. */
 function pathToReturnTo(referrer = ''): string {
   const { pathname, search } = URL.parse(referrer) ?? { pathname: '', search: '' };
-  return `/${pathname.replace(/^[/\\]+/, '')}${search}`;
+  return `/${pathname.replace(/^[/\\]+/, '')}${withoutLanguage(search)}`;
 }
+
+const queryOf = (url: string): string => /\?(.*)/s.exec(url)?.[1] ?? '';
 
 function pathOf(url: string): string {
   if (/^\/[\w/.-]*$/.test(url)) return url;

@@ -128,6 +128,15 @@ describe.runIf(program !== '' && process.platform === 'linux')('deploy/nginx.con
     console.table(found);
   });
 
+  it('opens a page in the language of a link, which other readers do not get from the cache', async () => {
+    for (const _time of [1, 2]) {
+      const linked = await get(`${page}?lang=en`);
+      expect([linked.headers['content-language'], linked.headers['set-cookie']?.length]).toEqual([['en'], 1]);
+      const plain = await get(page);
+      expect([plain.headers['content-language'], plain.headers['set-cookie']]).toEqual([['da'], undefined]);
+    }
+  });
+
   it.each([
     '',
     '*/*',

@@ -54,7 +54,9 @@ afterAll(async () => {
 /** All code of all indexed pages, in order. */
 async function readCode(origin: string): Promise<typeof shown> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const pages = Array.from(map.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+  const pages = new Set(
+    Array.from(map.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => new URL(address).pathname),
+  );
   const found: typeof shown = [];
   for (const page of pages) {
     const html = await (await fetch(origin + page)).text();

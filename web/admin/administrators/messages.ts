@@ -4,7 +4,7 @@ import { passwordLinkHours } from '@fagvaerk/contract/limits.ts';
 import { language } from '../words.ts';
 
 const da = {
-  addAdministrator: 'Tilføj administrator',
+  addAdministrator: 'Opret administrator',
   roleHints: {
     administrator: 'Kan give, ændre og fjerne adgang, se nøgler og styre administratorer.',
     support: 'Kan se alt undtagen nøgler og kan nulstille testsites, men ikke ændre kunder, sites eller rettigheder.',

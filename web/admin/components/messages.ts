@@ -21,9 +21,9 @@ const da = {
   toggleFailed: "There was an error while toggling the customer's API access.",
   customerNumber: (id: number) => `Kunde nr. ${id}`,
   servedHere: 'Kører i portalen',
-  notChecked: 'Ikke undersøgt',
+  notChecked: 'Ikke kontrolleret',
   respondsSlowly: (time: string) => `Svarer langsomt (${time})`,
-  failedOnce: 'Fejl ved seneste tjek',
+  failedOnce: 'Fejl ved seneste kontrol',
   silentSince: (since: string) => `Svarer ikke siden ${since}`,
   failsSince: (status: number, since: string) => `Serverfejl (${status}) siden ${since}`,
   previousPeriod: 'Perioden før',
@@ -46,9 +46,9 @@ const da = {
     customersDa(count) +
     (endpoints === 0 ? '' : endpoints === 1 ? ' og 1 endpoint' : ` og ${endpoints.toLocaleString('da')} endpoints`),
   assigned: (what: string) => `${what} er ændret.`,
-  hadAlready: (count: number) => `${customersDa(count)} havde det i forvejen.`,
+  hadAlready: (count: number) => `For ${customersDa(count)} var der intet at ændre.`,
   leftOut: (names: readonly string[], count: number) =>
-    `${customersDa(count)} har ikke sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
+    `${customersDa(count)} har ikke adgang til sitet: ${names.join(', ')}${count > names.length ? ` og ${count - names.length} til` : ''}.`,
 
   impact: 'Konsekvenser',
   total: (what: string, refused: string) =>
@@ -61,7 +61,7 @@ const da = {
   noEffect: (customer: string) => `Ændringen har ingen betydning for, hvad ${customer} kan kalde nu.`,
   withoutSite: (customer: string) => `${customer} har ikke adgang til sitet.`,
   leavesRole: (role: string) => `Følger ikke længere rollen ${role}.`,
-  notOn: (sites: readonly string[]) => `Ikke på ${sites.join(', ')}, som kunden ikke har.`,
+  notOn: (sites: readonly string[]) => `Gælder ikke ${sites.join(', ')}, som kunden ikke har adgang til.`,
   manySites: (count: number) => `${count} sites`,
   wouldBeRefused: (calls: string) => `${calls} kald, der kom igennem, ville være blevet afvist:`,
   wouldPass: (calls: string) => `${calls} kald, der blev afvist, ville være kommet igennem:`,
@@ -107,7 +107,7 @@ const en: typeof da = {
   toggledOff: (name) => `API access is switched off for ${name}.`,
   toggleFailed: "There was an error while toggling the customer's API access.",
   customerNumber: (id) => `Customer no. ${id}`,
-  servedHere: 'Runs in the portal',
+  servedHere: 'Built in',
   notChecked: 'Not checked',
   respondsSlowly: (time) => `Responding slowly (${time})`,
   failedOnce: 'Failed the latest check',
@@ -133,9 +133,9 @@ const en: typeof da = {
     customersEn(count) +
     (endpoints === 0 ? '' : endpoints === 1 ? ' and 1 endpoint' : ` and ${endpoints.toLocaleString('en')} endpoints`),
   assigned: (what) => `${what} changed.`,
-  hadAlready: (count) => `${customersEn(count)} had it already.`,
+  hadAlready: (count) => `Nothing to change for ${customersEn(count)}.`,
   leftOut: (names, count) =>
-    `${customersEn(count)} without the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
+    `Skipped, no access to the site: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
 
   impact: 'Impact',
   total: (what, refused) => `${what} change, and ${refused} recent calls would have been refused.`,
@@ -147,7 +147,7 @@ const en: typeof da = {
   noEffect: (customer) => `The change doesn't affect what ${customer} can call now.`,
   withoutSite: (customer) => `${customer} has no access to the site.`,
   leavesRole: (role) => `No longer follows the role ${role}.`,
-  notOn: (sites) => `Not on ${sites.join(', ')}, which the customer doesn't have.`,
+  notOn: (sites) => `Not on ${sites.join(', ')}: the customer has no access.`,
   manySites: (count) => `${count} sites`,
   wouldBeRefused: (calls) =>
     calls === '1'

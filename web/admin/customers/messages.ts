@@ -10,7 +10,7 @@ type OtherFilter = Exclude<CustomerStatus, `ends${number}`>;
 const da = {
   filters: 'Filtrér kunder',
   all: 'Alle',
-  endsWithin: 'Udløber inden',
+  endsWithin: 'Udløber inden for',
   other: {
     expired: 'Udløbet',
     off: 'Slået fra',
@@ -19,13 +19,13 @@ const da = {
   } satisfies Record<OtherFilter, string> as Record<OtherFilter, string>,
   years: (years: number) => `${years} år`,
   moreFilters: (count: number) => (count > 0 ? `Flere filtre (${count})` : 'Flere filtre'),
-  unusedFor: 'Ikke kaldt i',
+  unusedFor: 'Ingen kald i',
   rightTo: 'Rettighed til',
   expiredInUse: 'Udløbet, men i brug',
   moreNamed: (name: string) => `Flere handlinger for ${name}`,
-  addLike: 'Tilføj en kunde som denne',
-  endingSoon: 'Udløber inden 30 dage',
-  endingSoonTitle: (count: number) => `${customersDa(count)} har en nøgle, der udløber inden 30 dage`,
+  addLike: 'Opret kunde med samme adgang',
+  endingSoon: 'Udløber inden for 30 dage',
+  endingSoonTitle: (count: number) => `${customersDa(count)} har en nøgle, der udløber inden for 30 dage`,
   noneKeptTitle: 'Ingen kunder her',
   noneKeptText: 'Ingen kunder matcher filteret.',
   noMatchText: (search: string) => `Intet matcher »${search}« med det valgte filter.`,
@@ -51,7 +51,7 @@ const da = {
   existingRights: 'Hvad sker der med de rettigheder, kunderne har i forvejen?',
   modes: {
     link: 'De bliver erstattet, og kunderne følger rollen, også når den ændres',
-    add: 'De bliver bevaret, og rollens rettigheder bliver føjet til',
+    add: 'De bevares, og rollens rettigheder føjes til',
     replace: 'De bliver erstattet af rollens rettigheder',
   },
   siteGiven: (count: number, site: string, others: number) =>
@@ -76,7 +76,7 @@ const da = {
   searchCustomers: 'Søg efter kunde, kontakt eller nøgle',
   customerCount: customersDa,
   noCustomersTitle: 'Ingen kunder endnu',
-  noCustomersText: 'Tilføj den første kunde. Kunden får en API-nøgle med det samme.',
+  noCustomersText: 'Opret den første kunde. Kunden får en API-nøgle med det samme.',
   noMatchTitle: 'Ingen kunder matcher',
   noSearchMatch: (search: string) => `Intet matcher »${search}«.`,
   noKeyMatchText: 'Ingen kunde har nøglen. Skriv hele nøglen, eller søg efter dens sidste fire tegn.',
@@ -129,7 +129,7 @@ const en: typeof da = {
   other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'No rights' },
   years: (years) => (years === 1 ? '1 year' : `${years} years`),
   moreFilters: (count) => (count > 0 ? `More filters (${count})` : 'More filters'),
-  unusedFor: 'Not called for',
+  unusedFor: 'No calls for',
   rightTo: 'Right to',
   expiredInUse: 'Expired but in use',
   moreNamed: (name) => `More actions for ${name}`,
@@ -152,15 +152,15 @@ const en: typeof da = {
   actions: 'Actions for the selected customers',
 
   bulk: {
-    role: 'Give a role',
+    role: 'Assign a role',
     right: 'Remove a right',
-    addSite: 'Give access to a site',
+    addSite: 'Grant access to a site',
     removeSite: 'Remove access to a site',
     extend: 'Extend',
     handover: 'Create handover links',
   },
   bulkTitle: (action, count) => `${action}: ${customersEn(count)}`,
-  give: 'Give access',
+  give: 'Grant access',
   existingRights: 'What happens to the rights that the customers already have?',
   modes: {
     link: 'They are replaced, and the customers follow the role, also when it changes',
@@ -168,9 +168,9 @@ const en: typeof da = {
     replace: "They are replaced by the role's rights",
   },
   siteGiven: (count, site, others) =>
-    `${customersEn(count)} now with access to ${site}.${others > 0 ? ` ${customersEn(others)} had it already.` : ''}`,
+    `${customersEn(count)} now ${count === 1 ? 'has' : 'have'} access to ${site}.${others > 0 ? ` ${customersEn(others)} had it already.` : ''}`,
   siteRemoved: (count, site, others) =>
-    `${customersEn(count)} no longer with access to ${site}.${others > 0 ? ` ${customersEn(others)} didn't have it.` : ''}`,
+    `${customersEn(count)} no longer ${count === 1 ? 'has' : 'have'} access to ${site}.${others > 0 ? ` ${customersEn(others)} didn't have it.` : ''}`,
   removeSiteLead: "The customers' rights on the site are also removed.",
 
   extendLead: "The keys work up to and including the selected day. Keys that already last longer aren't changed.",
@@ -189,7 +189,7 @@ const en: typeof da = {
   searchCustomers: 'Search by customer, contact or key',
   customerCount: customersEn,
   noCustomersTitle: 'No customers yet',
-  noCustomersText: 'Add the first customer. It gets an API key immediately.',
+  noCustomersText: 'Add the first customer. An API key is created immediately.',
   noMatchTitle: 'No customers match',
   noSearchMatch: (search) => `Nothing matches “${search}”.`,
   noKeyMatchText: 'No customer has this key. Enter the whole key, or search by its last four characters.',
@@ -198,7 +198,7 @@ const en: typeof da = {
   perPage: 'per page',
   contact: 'Contact',
   accessAllHint: "All endpoints and methods on the customer's own sites.",
-  demo: 'Demo',
+  demo: 'Demo key',
   demoTitle: "The portal's own key",
   demoHint:
     "Anyone can read this key, because it's printed in the documentation's examples. It only gives access to the sandbox, and nothing written with it is saved. If you switch off its access, the pages ask readers to use their own key.",

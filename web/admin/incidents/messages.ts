@@ -4,7 +4,7 @@ import { language } from '../words.ts';
 const da = {
   lead: 'Det, du skriver her, kan alle læse på',
   statusPage: 'Driftsstatus',
-  add: 'Skriv om en hændelse',
+  add: 'Opret hændelse',
   title: 'Overskrift',
   text: 'Tekst',
   textHint: 'Hvad er ramt, og hvad gør I ved det? Nævn ikke kunder eller sites.',
@@ -13,7 +13,7 @@ const da = {
   resolved: 'Løst',
   ongoing: 'Igangværende',
   noneTitle: 'Ingen hændelser',
-  noneText: 'Når noget er ude af drift, kan du fortælle det her.',
+  noneText: 'Her informerer du om driftsforstyrrelser.',
   deleteText: 'Hændelsen forsvinder fra Driftsstatus. Historikken bevares.',
   unreachable: 'Sites, der ikke svarer',
 };
@@ -21,7 +21,7 @@ const da = {
 const en: typeof da = {
   lead: 'Everyone can read what you write here on',
   statusPage: 'Status',
-  add: 'Write about an incident',
+  add: 'Report an incident',
   title: 'Title',
   text: 'Text',
   textHint: "What is affected, and what are you doing about it? Don't mention customers or sites.",
@@ -30,7 +30,7 @@ const en: typeof da = {
   resolved: 'Resolved',
   ongoing: 'Ongoing',
   noneTitle: 'No incidents',
-  noneText: 'If something is down, you can tell people here.',
+  noneText: 'Publish an incident when something is down.',
   deleteText: 'The incident disappears from the status page. The history is kept.',
   unreachable: "Sites that don't respond",
 };

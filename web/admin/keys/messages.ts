@@ -3,6 +3,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import { language } from '../words.ts';
 
+type HandoverMail = Readonly<Record<'product' | 'sites' | 'link' | 'moment' | 'sender', string>>;
 type Hours = Readonly<Record<HandoverHours, string>>;
 
 const da = {
@@ -48,10 +49,12 @@ const da = {
   linksMade: (moment: string) =>
     `Hvert link kan åbnes én gang, senest ${moment}. De bliver kun vist nu, så kopiér dem, før du lukker.`,
   copyLinks: 'Kopiér alle links',
-  sendMail: 'Send på mail',
-  mailSubject: 'Din API-nøgle',
-  mailText: (link: string, moment: string) =>
-    `Åbn linket, når du er klar til at gemme din API-nøgle. Nøglen bliver kun vist én gang, og linket virker til ${moment}.\n\n${link}`,
+  sendMail: 'Send som e-mail',
+  mailSubject: (product: string) => `Din API-nøgle til ${product}`,
+  mailText: ({ product, sites, link, moment, sender }: HandoverMail) =>
+    `Hej\n\nMed linket får du din API-nøgle til ${product}. ${sites && `Nøglen giver adgang til: ${sites}.`}\n\n${link}\n\nLinket kan åbnes én gang, senest ${moment}. Åbn det, når du er klar til at gemme nøglen et sikkert sted. Er linket allerede brugt af en anden, så svar på denne e-mail.\n\nVenlig hilsen\n${sender}, ${product}`,
+  mailBrief: ({ product, moment }: HandoverMail) =>
+    `På dansk: Linket viser din API-nøgle til ${product} én gang, senest ${moment}. Er det allerede brugt af en anden, så svar på denne e-mail.`,
   handoverStates: {
     waiting: 'Ikke åbnet',
     opened: 'Åbnet',
@@ -119,10 +122,12 @@ const en: typeof da = {
   linksMade: (moment) =>
     `Each link can be opened once, until ${moment}. They won't be shown again, so copy them before you close.`,
   copyLinks: 'Copy all links',
-  sendMail: 'Send by e-mail',
-  mailSubject: 'Your API key',
-  mailText: (link, moment) =>
-    `Open the link when you're ready to save your API key. The key is shown only once, and the link works until ${moment}.\n\n${link}`,
+  sendMail: 'Send by email',
+  mailSubject: (product) => `Your API key for ${product}`,
+  mailText: ({ product, sites, link, moment, sender }) =>
+    `Hello,\n\nThis link shows your API key for ${product}. ${sites && `The key gives access to: ${sites}.`}\n\n${link}\n\nThe link can be opened once, until ${moment}. Open it when you are ready to save the key somewhere safe. If someone else has already used the link, reply to this email.\n\nKind regards,\n${sender}, ${product}`,
+  mailBrief: ({ product, moment }) =>
+    `In English: The link shows your API key for ${product} once, until ${moment}. If someone else has already used it, reply to this email.`,
   handoverStates: { waiting: 'Not opened', opened: 'Opened', revoked: 'Revoked', expired: 'Expired' },
   openedFrom: (moment, address) => `${moment} from ${address}`,
   noLinks: `No handover links in the last ${loggedCallsDays} days.`,

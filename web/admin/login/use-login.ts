@@ -2,6 +2,7 @@ import { sessionToken } from '@fagvaerk/contract/administrators.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { reloadInChosenLanguage } from '../../language/page-language.ts';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
 import { post } from '../api/transport.ts';
 import { storeOwnLanguage } from '../own-language.ts';
@@ -32,7 +33,7 @@ export function useLogin(shown: Language, { keepsLanguage = false } = {}) {
       if (keepsLanguage && own === null) await storeOwnLanguage(shown).catch(() => undefined);
       // Restores the draft of the ended session.
       await navigate(from, { replace: true, state });
-      if ((own ?? shown) !== language) location.reload();
+      if ((own ?? shown) !== language) reloadInChosenLanguage();
     },
   });
 }

@@ -15,7 +15,7 @@ const da = {
   kinds: {
     expiredInUse: (count) => `${customersDa(count)} kalder med en udløbet nøgle`,
     manyRefusals: (count) => `${customersDa(count)} får over 10 % af kaldene afvist`,
-    keysExpiring: (count) => `${customersDa(count)} har en nøgle, der udløber inden ${keyExpiryWarnDays} dage`,
+    keysExpiring: (count) => `${customersDa(count)} har en nøgle, der udløber inden for ${keyExpiryWarnDays} dage`,
     unknownKeys: (count) => (count === 1 ? '1 ukendt nøgle er brugt' : `${count} ukendte nøgler er brugt`),
     noRights: (count) => `${customersDa(count)} har ingen rettigheder`,
     unused: (count) => `${customersDa(count)} har ikke kaldt i 60 dage`,
@@ -27,22 +27,22 @@ const da = {
   showAll: 'Vis alle',
   serverErrors: 'Serverfejl',
   median: 'Svartid (p50)',
-  slow: 'Langsomme (p95)',
-  demo: 'Åben prøveadgang',
+  slow: 'Svartid (p95)',
+  demo: 'Den åbne nøgle',
   demoText:
     'Portalens egen nøgle, som dokumentationens eksempler bruger. Alle kan kalde testmiljøet med den. Dens kald er ikke talt med ovenfor, undtagen under sites.',
   changes: 'Seneste ændringer',
   startTitle: 'Kom i gang',
   startText: 'Når den første kunde har kaldt, viser denne side, hvordan det går.',
   steps: {
-    hasOwnSite: 'Tilføj et site',
+    hasOwnSite: 'Opret et site',
     hasCustomer: 'Opret en kunde',
     hasHandedOverKey: 'Giv kunden nøglen med et engangslink',
     hasCall: 'Se kundens første kald',
     hasSecondFactor: 'Slå totrinsbekræftelse til på din konto',
   } as Steps,
-  done: 'Gjort',
-  toDo: 'Mangler',
+  done: 'Udført',
+  toDo: 'Ikke udført',
 };
 
 const en: typeof da = {
@@ -65,8 +65,8 @@ const en: typeof da = {
   showAll: 'Show all',
   serverErrors: 'Server errors',
   median: 'Response time (p50)',
-  slow: 'Slow (p95)',
-  demo: 'Open trial access',
+  slow: 'Response time (p95)',
+  demo: 'Demo key',
   demoText:
     "The portal's own key, used by the examples in the documentation. Anyone can call the sandbox with it. Its calls are not counted above, except under sites.",
   changes: 'Recent changes',
@@ -74,7 +74,7 @@ const en: typeof da = {
   startText: 'Once the first customer has called, this page shows how things are going.',
   steps: {
     hasOwnSite: 'Add a site',
-    hasCustomer: 'Create a customer',
+    hasCustomer: 'Add a customer',
     hasHandedOverKey: 'Give the customer the key with a one-time link',
     hasCall: "See the customer's first call",
     hasSecondFactor: 'Turn on two-step verification in your account',

@@ -23,7 +23,7 @@ const da = {
   chooseEndpoints: 'Vælg ét eller flere endpoints',
   allowed: 'tilladt',
   notAllowed: 'ikke tilladt',
-  notOffered: 'findes ikke',
+  notOffered: 'metoden findes ikke',
   forLater: 'også metoder, der ikke findes endnu',
   allowedNotOffered: 'tilladt, men findes ikke endnu',
   saved: 'Rettighederne er gemt.',
@@ -72,7 +72,8 @@ const da = {
   whoNamed: (what: string) => `Hvem kan kalde ${what}?`,
   seeAsNamed: (site: string) => `Se dokumentationen som kunden på ${site}`,
 
-  roleForSites: 'Giver kunden rollens rettigheder på de valgte sites. Egne roller følges.',
+  roleForSites:
+    'Giver kunden rollens rettigheder på de valgte sites. Kunden følger egne roller; skabeloner bliver kopieret.',
   roleNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en rolle.',
   onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke rollens rettigheder.`,
   replace: 'Erstat de nuværende rettigheder',
@@ -88,8 +89,8 @@ const da = {
   copyAccessAll: (customer: string) =>
     `${customer} har adgang til alt. Kun rettigheder, der er givet på enkelte endpoints, bliver kopieret.`,
 
-  allReads: 'Alle læsninger',
-  allReadsIn: (version: string) => `Alle læsninger i ${version}`,
+  allReads: 'Læs alt',
+  allReadsIn: (version: string) => `Læs alt i ${version}`,
 
   sameForAll: (calls: string, since: string) =>
     `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
@@ -138,7 +139,7 @@ const en: typeof da = {
   chooseEndpoints: 'Select one or more endpoints',
   allowed: 'allowed',
   notAllowed: 'not allowed',
-  notOffered: "doesn't exist",
+  notOffered: "the method doesn't exist",
   forLater: "including methods that don't exist yet",
   allowedNotOffered: "allowed, but doesn't exist yet",
   saved: 'Rights saved.',
@@ -188,7 +189,8 @@ const en: typeof da = {
   whoNamed: (what) => `Who can call ${what}?`,
   seeAsNamed: (site) => `View the documentation as the customer on ${site}`,
 
-  roleForSites: "Gives the customer the role's rights on the selected sites. Your own roles are followed.",
+  roleForSites:
+    "Gives the customer the role's rights on the selected sites. Your own roles stay linked; templates are copied.",
   roleNotNeeded: "The customer has access to everything and doesn't need a role.",
   onlySitesGiven: (sites) => `The customer now has access to ${sites}, but didn't get the role's rights.`,
   replace: 'Replace current rights',
@@ -204,8 +206,8 @@ const en: typeof da = {
   copyAccessAll: (customer) =>
     `${customer} has access to everything. Only rights granted on individual endpoints are copied.`,
 
-  allReads: 'All reads',
-  allReadsIn: (version) => `All reads in ${version}`,
+  allReads: 'Read access to everything',
+  allReadsIn: (version) => `Read access to everything in ${version}`,
 
   sameForAll: (calls, since) =>
     `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference.`,

@@ -10,7 +10,7 @@ const da = {
 
 const en: typeof da = {
   label: 'Search the Admin Panel',
-  placeholder: 'Customer, site, endpoint, request id or end of a key',
+  placeholder: 'Customer, site, endpoint, request ID or end of a key',
   findCall: (id) => `Find call ${id}`,
   nothing: 'No results',
 };

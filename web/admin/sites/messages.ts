@@ -4,9 +4,9 @@ import { customersDa, customersEn } from '../messages.ts';
 import { language } from '../words.ts';
 
 const da = {
-  checked: 'undersøgt',
-  tryNow: 'Prøv nu',
-  tryAndSave: 'Prøv og gem',
+  checked: 'kontrolleret',
+  tryNow: 'Kontrollér nu',
+  tryAndSave: 'Kontrollér og gem',
   addressNotSaved: 'Adressen er ikke gemt.',
   useOldAddress: 'Brug den gamle adresse',
   checking: 'Portalen prøver at kalde sitet …',
@@ -20,7 +20,7 @@ const da = {
     tls: 'TLS og certifikat',
     http: 'HTTP-svar',
   } satisfies Record<SiteCheckStep, string>,
-  stepResults: { passed: 'I orden', failed: 'Fejl', skipped: 'Ikke prøvet' },
+  stepResults: { passed: 'I orden', failed: 'Fejl', skipped: 'Ikke kontrolleret' },
   actionsFor: (site: string) => `Handlinger for ${site}`,
   signingKey: 'Signeringsnøgle',
   operation: 'Drift',
@@ -32,11 +32,11 @@ const da = {
   noCustomers: 'Ingen kunder kan kalde sitet.',
   data: 'Data',
   telling: 'Videresendte kald',
-  signs: 'Signerer',
-  sendsKey: 'Sender nøglen',
+  signs: 'Signeret token',
+  sendsKey: 'Kundens API-nøgle',
   keyWaits: 'Ny signeringsnøgle venter',
   needsKey: 'Sitet har brug for kundens nøgle',
-  needsKeyHint: 'Ellers får sitet kun at vide, hvem kunden er, i et signeret token.',
+  needsKeyHint: 'Ellers får sitet kun et signeret token, der viser, hvem kunden er.',
   needsKeyTitle: 'Sitet får kundernes API-nøgler',
   needsKeyText:
     'Den, der driver sitet, kan bruge en kundes nøgle på alle kundens andre sites. Vælg det kun, indtil sitet selv kan kontrollere signaturen.',
@@ -75,7 +75,7 @@ const da = {
   siteInUse: (count: number) =>
     `${customersDa(count)} har adgang til sitet, så det kan ikke slettes. Fjern adgangen først.`,
   siteNotDeleted: (name: string) => `${name} blev ikke slettet.`,
-  noSitesText: 'Tilføj det første site, så kunder kan få adgang til det.',
+  noSitesText: 'Opret det første site, så kunder kan få adgang til det.',
   customersOn: (count: string, site: string) =>
     count === '1' ? `1 kunde med adgang til ${site}` : `${count} kunder med adgang til ${site}`,
   addTest: 'Opret testsite',
@@ -89,8 +89,8 @@ const da = {
   nightlyNamed: (name: string) => `Nulstil hver nat: ${name}`,
   nightlyTitle: (name: string) => `Nulstil ${name} hver nat?`,
   nightlyText:
-    'Alt, hvad der er oprettet og ændret på sitet, slettes hver nat kl. 3. Kunder og rettigheder ændres ikke.',
-  nightlyOn: (name: string) => `${name} bliver nulstillet hver nat kl. 3.`,
+    'Alt, hvad der er oprettet og ændret på sitet, slettes hver nat kl. 3 dansk tid. Kunder og rettigheder ændres ikke.',
+  nightlyOn: (name: string) => `${name} bliver nulstillet hver nat kl. 3 dansk tid.`,
   nightlyOff: (name: string) => `${name} bliver ikke længere nulstillet om natten.`,
   deleteTestText: (size: string) =>
     `Alle data på sitet slettes (${size}), også det, kunderne har oprettet. Det kan ikke fortrydes.`,
@@ -120,11 +120,11 @@ const en: typeof da = {
   noCustomers: 'No customers can call the site.',
   data: 'Data',
   telling: 'Forwarded calls',
-  signs: 'Signs',
-  sendsKey: 'Sends the key',
+  signs: 'Signed token',
+  sendsKey: "Customer's API key",
   keyWaits: 'New signing secret pending',
   needsKey: "The site needs the customer's key",
-  needsKeyHint: 'Otherwise, a signed token only tells the site who the customer is.',
+  needsKeyHint: 'Otherwise the site only gets a signed token that identifies the customer.',
   needsKeyTitle: "This site will receive customers' API keys",
   needsKeyText:
     "Whoever runs the site can use a customer's key on all of that customer's other sites. Only choose this until the site can verify the signature itself.",

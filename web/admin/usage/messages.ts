@@ -5,7 +5,7 @@ import { language } from '../words.ts';
 
 const da = {
   lead: `Tryk på en søjle eller et antal for at se kaldene. De enkelte kald gemmes i ${loggedCallsDays} dage, tallene længere.`,
-  filters: 'Vælg forbrug',
+  filters: 'Filtrér forbruget',
   ownPeriod: 'Fra–til',
   groupBy: 'Fordelt på',
   groups: { day: 'Dag', customer: 'Kunde', endpoint: 'Endpoint', site: 'Site' } satisfies Record<UsageGroup, string>,
@@ -26,7 +26,7 @@ const da = {
 
 const en: typeof da = {
   lead: `Select a bar or a number to see its calls. Individual calls are kept for ${loggedCallsDays} days, counts for longer.`,
-  filters: 'Select usage',
+  filters: 'Filter usage',
   ownPeriod: 'From–to',
   groupBy: 'Grouped by',
   groups: { day: 'Day', customer: 'Customer', endpoint: 'Endpoint', site: 'Site' },

@@ -79,7 +79,7 @@ it('describes what calls share once, and what is special at the call', () => {
   expect(list).not.toContain('- 404: ');
   expect(one).toContain("- 404: Endpointet findes ikke, eller URL'en peger på en post");
   expect(list).toContain(
-    `Desuden 400, 401, 405, 408, 429, 431, 500, 502, 503, 504: [Fælles for alle kald](${placeholderOrigin}/debtors.md#shared)`,
+    `Andre statuskoder: 400, 401, 405, 408, 429, 431, 500, 502, 503, 504: [Fælles for alle kald](${placeholderOrigin}/debtors.md#shared)`,
   );
   for (const field of ['total', 'aggregateResults', 'errors']) expect(debtors).toContain(`- \`data[0].${field}\` (`);
 });

@@ -52,7 +52,7 @@ export function operationMarkdown(
     ...callElsewhere(anchor, context),
     ...(takesIdempotencyKey(method)
       ? [
-          `[${words.repeatable}](${linkTo('/writing#gentag-et-kald-uden-dubletter')}) \`Idempotency-Key: ${exampleIdempotencyKey}\`. ${words.ownUuid}`,
+          `${words.repeatable.header} \`Idempotency-Key: ${exampleIdempotencyKey}\` ${words.repeatable.can} [${words.repeatable.link}](${linkTo('/writing#gentag-et-kald-uden-dubletter')}). ${words.ownUuid}`,
         ]
       : []),
     ...titled(words.pathParameters, 'path'),

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<Kind, Localised>> = {
   guide: { da: 'Guide', en: 'Guide' },
   section: { da: 'Afsnit', en: 'Section' },
   endpoint: { da: 'Endpoint', en: 'Endpoint' },
-  field: { da: 'Felt', en: 'Attribute' },
+  field: { da: 'Felt', en: 'Field' },
   parameter: { da: 'Parameter', en: 'Parameter' },
   value: { da: 'Værdi', en: 'Value' },
 };

@@ -224,7 +224,7 @@ function mergeNames(
       kind: entry.kind,
       title: entry.title,
       detail: entry.detail,
-      english: entry.english,
+      english: entry.english.split(' | ')[0] ?? '',
       page: page.title,
       version: page.version,
       href,

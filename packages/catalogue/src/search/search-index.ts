@@ -11,7 +11,7 @@ export interface Entry {
   readonly title: string;
   /** The English title of a page, method and path of an endpoint, the type of a field, the field of a value. */
   readonly detail: string;
-  /** The English title of an endpoint or a section. */
+  /** The English title of an endpoint or a section; after ` | ` words that are searched, but not shown. */
   readonly english: string;
   readonly text: string;
   /** Documented better elsewhere: in the newest version or another guide. */

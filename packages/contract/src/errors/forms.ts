@@ -34,8 +34,8 @@ export const fieldErrors = {
     'Listen må højst indeholde {limit} objekter',
     'The list can contain at most {limit} objects',
   ),
-  'email-required': badRequest('E-mail er påkrævet', 'E-mail is required'),
-  'email-invalid': badRequest('E-mail skal være gyldig', 'E-mail must be valid'),
+  'email-required': badRequest('E-mail er påkrævet', 'Email is required'),
+  'email-invalid': badRequest('E-mail skal være gyldig', 'Email must be valid'),
   'site-name-invalid': badRequest(
     'Brug kun bogstaverne a-z, cifre, punktum, bindestreg og understregning',
     'Use only the letters a-z, digits, full stop, hyphen and underscore',

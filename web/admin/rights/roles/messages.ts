@@ -4,7 +4,7 @@ import { language } from '../../words.ts';
 
 const da = {
   lead: 'En rolle er et sæt rettigheder. Ændrer du rollen, ændres rettighederne for alle kunder, der følger den.',
-  new: 'Ny rolle',
+  new: 'Opret rolle',
   contents: 'Indhold',
   users: (count: number) => `bruges af ${customersDa(count)}`,
   others: (count: number) => `${count} til`,
@@ -12,7 +12,7 @@ const da = {
   allOf: (version: string) => `alt i ${version}`,
   noneTitle: 'Ingen roller endnu',
   noneText: 'Saml de rettigheder, som flere kunder skal have, i en rolle. Så kan du ændre dem ét sted.',
-  start: 'Begynd med',
+  start: 'Start med rettighederne fra',
   startHint: 'Kopierer rettighederne til den nye rolle.',
   needsName: 'Giv rollen et navn.',
   needsRights: 'Vælg mindst én rettighed.',
@@ -27,7 +27,7 @@ const da = {
   becomesIndividual: (name: string) => `Rettighederne bliver individuelle og følger ikke længere rollen ${name}.`,
   use: 'Brug en rolle',
   change: 'Skift rolle',
-  unlink: 'Gør individuelle',
+  unlink: 'Frigør fra rollen',
   unlinked: (name: string) => `Rettighederne følger ikke længere rollen ${name}.`,
   saveAs: 'Gem som rolle',
   follow: 'Følg rollen',
