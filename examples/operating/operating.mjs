@@ -19,9 +19,8 @@ const refused = new Set();
 await readBack();
 if (state.batch && Date.now() - state.batch.createdAt > keyLastsMs) reconcile(state.batch);
 if (state.batch) await send(state.batch);
-for (;;) {
-  const entries = outbox.filter(({ id }) => !(id in state.saved) && !refused.has(id)).slice(0, 20);
-  if (entries.length === 0) break;
+const waiting = () => outbox.filter(({ id }) => !(id in state.saved) && !refused.has(id)).slice(0, 20);
+for (let entries = waiting(); entries.length > 0; entries = waiting()) {
   state.batch = { key: randomUUID(), createdAt: Date.now(), entries };
   // Stopper programmet efter dette, sender næste kørsel det samme med samme nøgle.
   await save();
