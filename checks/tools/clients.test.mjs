@@ -9,16 +9,17 @@ import { site, startPortal, versions } from './portal.mjs';
 
 const here = import.meta.dirname;
 const generated = join(here, 'generated');
+const documents = [...versions, 'access'];
 const strict = '--strict --noUncheckedIndexedAccess --noEmit --skipLibCheck --allowImportingTsExtensions'.split(' ');
 const platform = '--target es2023 --module esnext --moduleResolution bundler --lib es2023,dom,dom.iterable'.split(' ');
 
 let portal;
 beforeAll(async () => {
   portal = await startPortal();
-  for (const version of versions)
+  for (const name of documents)
     await createClient({
-      input: `${portal.address}/openapi/${version}.json`,
-      output: { path: join(generated, version), module: { extension: '.ts' } },
+      input: `${portal.address}/openapi/${name}.json`,
+      output: { path: join(generated, name), module: { extension: '.ts' } },
       plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
       logs: { level: 'silent' },
     });
@@ -36,7 +37,7 @@ const compile = async (...files) => {
 };
 
 it('generated clients compile, and so does a program that uses one', async () => {
-  const clients = versions.map((version) => join(generated, version, 'index.ts'));
+  const clients = documents.map((name) => join(generated, name, 'index.ts'));
   expect(await compile(...clients, 'synchronise.ts')).toBe('');
 });
 

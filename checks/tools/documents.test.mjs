@@ -23,7 +23,12 @@ afterAll(() => portal.close());
 
 const own = (version) => `/api/access/openapi.json?version=${version.slice(1)}`;
 
-describe.each(versions.flatMap((version) => [`/openapi/${version}.json`, own(version)]))('%s', (address) => {
+const addresses = [
+  '/openapi/access.json',
+  ...versions.flatMap((version) => [`/openapi/${version}.json`, own(version)]),
+];
+
+describe.each(addresses)('%s', (address) => {
   const read = () => portal.fetchJson(address, { apikey: apiKey, siteName: site });
 
   it('passes the strict rules of Redocly', async () => {

@@ -17,11 +17,10 @@ const overlapMs = 5 * 60_000;
 
 /** Everything the first time, and what was created or changed since after that. */
 export async function synchronise({ baseUrl, apiKey, siteName }: Caller, before: Copy | null): Promise<Copy> {
-  client.setConfig({ baseUrl, auth: apiKey });
+  client.setConfig({ baseUrl, auth: ({ name }) => (name === 'siteName' ? siteName : apiKey) });
   const startedAt = Date.now();
-  const headers = { siteName };
   const since = before ? { updatedAfter: new Date(before.startedAt - overlapMs).toISOString() } : {};
-  const settings = { headers, throwOnError: true } as const;
+  const settings = { throwOnError: true } as const;
 
   return {
     startedAt,

@@ -144,7 +144,7 @@ describe('as Markdown', () => {
     const anchors = new Map<string, Set<string>>();
     for (const address of addresses) {
       const { pathname, hash } = new URL(address);
-      if (['/mcp', '/status', '/status.json'].includes(pathname)) continue;
+      if (['/mcp', '/status', '/status.md', '/status.json'].includes(pathname)) continue;
       const found = known.find(decodeURI(pathname));
       expect(found, address).toBeDefined();
       if (hash === '') continue;

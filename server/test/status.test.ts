@@ -61,6 +61,16 @@ it('shows an incident until 90 days after it was resolved, with its text escaped
   expect(body).toContain('<h3>Langsomme svar</h3>');
   expect(body).toContain('>Vi undersøger &lt;det&gt; for $&amp; kunder.\n\nVi skriver igen.</p>');
   expect(await readStatus()).toMatchObject({ status: 'incident', incidents: [{ startedAt, resolvedAt: null }] });
+  const markdown = await ask('/status.md');
+  expect(markdown.headers).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(markdown.body).toMatch(
+    /^# Driftsstatus\n\nDer er en igangværende hændelse\.\n\nVersion .*\n\n## Hændelser\n\n### Langsomme svar\n\nSiden .*\n\n/s,
+  );
+  expect(markdown.body).toMatch(/Vi undersøger \\<det> for \$& kunder\.\n\nVi skriver igen\.\n$/);
+  expect((await ask('/status', { accept: 'text/markdown' })).body).toBe(markdown.body);
 
   const { resolvedAt } = await save({ ...slow, IncidentID: incidentID, IsResolved: true });
   passTime();

@@ -23,8 +23,8 @@ export const textFile = (file: string, type: string, content: string): Download 
 export const jsonFile = (file: string, value: unknown, indent?: number): Download =>
   textFile(file, 'application/json', JSON.stringify(value, null, indent));
 
-/** The built client package, which contains the types. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The built client package, which contains the types. */
 const client = join(root, 'packages', 'client', 'dist');
 
 export async function apiDownloads(

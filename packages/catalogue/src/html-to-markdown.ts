@@ -76,6 +76,7 @@ const table: Write = ({ parts }, linkTo) => {
 
 const blocks: Readonly<Record<string, Write>> = {
   p: ({ parts }, linkTo) => inlineOf(parts, linkTo).trim(),
+  h1: heading,
   h2: heading,
   h3: heading,
   h4: heading,

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 const da = {
   instructions:
     'Dokumentation og API til et forretningssystem for håndværksvirksomheder. Dokumentationen er på dansk. Søg eller læs, før du kalder, og brug describe_operation, ' +
-    'før du kalder en operation første gang. Du ser kun de operationer, som forbindelsens nøgle har ret til. Uden egen nøgle bruger du testmiljøet, hvor intet, du skriver, bliver gemt. ' +
+    'før du sender et kald første gang. Du ser kun de kald, som forbindelsens nøgle har adgang til. Uden egen nøgle bruger du testmiljøet, hvor intet, du skriver, bliver gemt. ' +
     'Spørg brugeren, før du skriver til et site i produktion.',
   tools: {
     search_documentation: {
@@ -15,44 +15,45 @@ const da = {
       description: 'Henter en side i dokumentationen som Markdown. Begynd med /introduction.',
     },
     list_operations: {
-      title: 'Vis operationerne',
-      description: "Viser de operationer i API'et, som nøglen har ret til på sitet, med metode, sti og formål.",
+      title: 'Vis kaldene',
+      description: "Viser de kald i API'et, som nøglen har adgang til på sitet, med metode, sti og formål.",
     },
     describe_operation: {
-      title: 'Beskriv en operation',
-      description: 'Viser alt om én operation: parametre, felter i body, felter i svaret, statuskoder og eksempler.',
+      title: 'Beskriv et kald',
+      description: 'Viser alt om ét kald: parametre, felter i body, felter i svaret, statuskoder og eksempler.',
     },
-    call_get: { title: 'Læs data', description: 'Kalder en operation, der læser data.' },
+    call_get: { title: 'Læs data', description: 'Sender et kald, der læser data.' },
     call_post: {
       title: 'Opret data',
       description:
-        'Kalder en operation, der opretter data. Nogle af dem retter i stedet eksisterende data. Sendes kaldet igen, kan det blive udført to gange.',
+        'Sender et kald, der opretter data. Nogle kald retter i stedet eksisterende data. Sendes kaldet igen, kan det blive udført to gange.',
     },
-    call_put: { title: 'Ret data', description: 'Kalder en operation, der retter data.' },
+    call_put: { title: 'Ret data', description: 'Sender et kald, der retter data.' },
     call_patch: {
       title: 'Ret enkelte felter',
-      description: 'Kalder en operation, der kun retter de felter, du sender.',
+      description: 'Sender et kald, der kun retter de felter, du angiver.',
     },
-    call_delete: { title: 'Slet data', description: 'Kalder en operation, der sletter data.' },
+    call_delete: { title: 'Slet data', description: 'Sender et kald, der sletter data.' },
   },
   arguments: {
     query: 'Det, du leder efter, på dansk eller engelsk.',
     page: 'Sidens adresse, for eksempel /invoicesv4.',
-    operation: 'Operationens navn fra list_operations.',
-    parameters: 'Operationens stiparametre og query-parametre, efter navn.',
-    fields: 'Navnene på de felter, du vil have af hver post. Udelad argumentet for at få alle felter.',
+    operation: 'Kaldets navn fra list_operations.',
+    parameters: 'Kaldets stiparametre og query-parametre, efter navn.',
+    fields:
+      'Navnene på de felter, du vil have af hver post, for eksempel `id` eller `associatedAddress.city`. Udelad argumentet for at få alle felter.',
     idempotencyKey:
       'En ny nøgle til hvert kald, der skriver. Gentag kaldet med samme nøgle, hvis svaret udebliver; så bliver det ikke udført igen. Efter en afvisning kan det rettes og sendes med samme nøgle.',
     body: 'Kaldets body, som describe_operation beskriver den: som regel en liste, også med ét objekt.',
   },
   problems: {
     'page-unknown': 'Siden {page} findes ikke. Find den med search_documentation.',
-    'operation-unknown': 'Operationen {operation} findes ikke. Find den med list_operations.',
-    'wrong-tool': '{operation} kaldes med {tool}.',
+    'operation-unknown': 'Kaldet {operation} findes ikke. Find det med list_operations.',
+    'wrong-tool': '{operation} sendes med {tool}.',
     'parameter-unknown': '{operation} har ikke parameteren {name}. Den har: {names}.',
     'field-unknown': 'Svaret fra {operation} har ikke feltet {name}. Det har: {names}.',
     'parameter-missing': '{operation} skal have parameteren {name}.',
-    'parameter-unreadable': 'Værdien af {name} er ikke gyldig Unicode, så {operation} er ikke kaldt.',
+    'parameter-unreadable': 'Værdien af {name} er ikke gyldig Unicode, så {operation} er ikke sendt.',
     'argument-wrong': 'Argumentet {name} mangler eller har ikke den form, som {tool} beskriver.',
     'params-wrong': 'Beskeden {method} har ikke de parametre, som protokollen kræver.',
     'too-many-arguments': 'Send højst {limit} argumenter og højst {limit} parametre.',
@@ -115,7 +116,8 @@ const en: AssistantWords = {
     page: 'The path of the page, for example /invoicesv4.',
     operation: 'The operation name from list_operations.',
     parameters: 'The path and query parameters of the operation, by name.',
-    fields: 'The names of the attributes you want of each record. Omit the argument to get all of them.',
+    fields:
+      'The names of the attributes you want of each record, such as `id` or `associatedAddress.city`. Omit the argument to get all of them.',
     idempotencyKey:
       'A new key for each write. Repeat the call with the same key if the response is lost, and it is not carried out again. After a refusal, it can be corrected and sent with the same key.',
     body: 'The request body, as described by describe_operation: usually a list, even for a single object.',

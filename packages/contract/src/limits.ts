@@ -113,7 +113,8 @@ export const sandboxAnswerMaximumMegabytes = 4;
 export const ownTestSitesMaximum = 20;
 export const testSitesMaximumMegabytes = 512;
 
-export const assistantAnswerMaximumKilobytes = 512;
+/** What the context of an assistant has room for. */
+export const assistantAnswerMaximumKilobytes = 50;
 export const assistantResultsMaximum = 10;
 /** Concurrent messages of one address must not exhaust memory. */
 export const assistantMessageMaximumKilobytes = 100;

@@ -3,7 +3,6 @@ import { operationName, type Version } from '@fagvaerk/catalogue/model.ts';
 import { assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { type CallCode, errorDocsLink, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import {
-  assistantAnswerMaximumKilobytes,
   assistantMessageMaximumKilobytes,
   callsAtOnceMaximum,
   demoCallsAtOnceMaximum,
@@ -20,7 +19,7 @@ import type { Access, createMessageHandler, RequestContext, Toolbox } from './to
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 
 /** Fields are removed after reading, so more is read than is returned. */
-const readMaximumBytes = 4 * assistantAnswerMaximumKilobytes * 1024;
+const readMaximumBytes = 2 * 1024 * 1024;
 
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;
 

@@ -2,8 +2,10 @@ import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { describe, expect, it } from 'vitest';
 import type { Arguments } from './operation-call.ts';
 import { callInParts, findUnknownField, firstPartOf } from './short-response.ts';
+import { toolOutputs } from './tool-inputs.ts';
 
-const attributes = ['id', 'text'].map((name) => ({ name }));
+const attributes = ['id', 'text', 'place'].map((name) => ({ name, variants: [] as object[] }));
+attributes[2]?.variants.push({ attributes: ['zip', 'city'].map((name) => ({ name, variants: [] })) });
 const list = {
   method: 'GET',
   path: '/api/v3.0/visits',
@@ -18,7 +20,11 @@ const list = {
 /** A site whose records are `kilobytes` long each. */
 function siteOf(count: number, kilobytes: number) {
   const urls: string[] = [];
-  const records = Array.from({ length: count }, (_, id) => ({ id, text: 'x'.repeat(kilobytes * 1024) }));
+  const records = Array.from({ length: count }, (_, id) => ({
+    id,
+    text: 'x'.repeat(kilobytes * 1024),
+    place: { zip: '8700', city: 'Horsens' },
+  }));
   const callAPI = async ({ url }: { url: string }) => {
     urls.push(url);
     const query = new URL(url, 'http://x').searchParams;
@@ -42,16 +48,26 @@ describe('callInParts', () => {
     expect(urls.length).toBe(1);
   });
   it('returns the first part of a long page, and which pages are the rest', async () => {
-    const { call } = siteOf(30, 100);
+    const { call, urls } = siteOf(30, 12);
     const parameters = { page: 2, pageSize: 12 };
     const { ids, split } = await call({ parameters });
-    expect([ids, split]).toEqual([[12, 13, 14], { page: 5, pageSize: 3, next: 6, last: 8 }]);
-    const rest = await Promise.all([6, 7, 8].map((page) => call({ parameters: { page, pageSize: 3 } })));
-    expect(rest.flatMap((part) => part.ids)).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 23]);
+    expect([ids, split]).toEqual([[12, 13, 14, 15], { page: 4, pageSize: 4, next: 5, last: 6 }]);
+    expect(urls.length).toBe(2);
+    expect(toolOutputs.call.shape.rest.parse(split)).toEqual(split);
+    const rest = await Promise.all([5, 6].map((page) => call({ parameters: { page, pageSize: 4 } })));
+    expect(rest.flatMap((part) => part.ids)).toEqual([16, 17, 18, 19, 20, 21, 22, 23]);
+  });
+  it('counts the pages of the rest from the total', async () =>
+    expect((await siteOf(30, 12).call({ parameters: { pageSize: 1000 } })).split).toEqual({
+      ...{ page: 1, pageSize: 4, next: 2, last: 8 },
+    }));
+  it('returns a part that is the last one without a rest', async () => {
+    const { call } = siteOf(1, 60);
+    expect(await call({ parameters: { pageSize: 4 }, fields: ['id'] })).toMatchObject({ ids: [0], split: null });
   });
   it('keeps a page whole if the chosen fields are short', async () => {
-    const { found, split } = await siteOf(30, 100).call({ fields: ['id'] });
-    expect([found.length, found[7], split]).toEqual([30, { id: 7 }, null]);
+    const { found, split } = await siteOf(30, 100).call({ fields: ['id', 'place.city'] });
+    expect([found.length, found[7], split]).toEqual([30, { id: 7, place: { city: 'Horsens' } }, null]);
   });
   it('returns nothing of a record that is too long', async () =>
     expect(await siteOf(2, 600).call()).toMatchObject({ found: null, split: null }));
@@ -74,24 +90,15 @@ describe('callInParts', () => {
 });
 
 it.each([
-  [
-    { page: 1, pageSize: 1000 },
-    { page: 1, pageSize: 500 },
-  ],
-  [
-    { page: 3, pageSize: 125 },
-    { page: 11, pageSize: 25 },
-  ],
-  [
-    { page: 3, pageSize: 7 },
-    { page: 15, pageSize: 1 },
-  ],
-  [{ page: 3, pageSize: 1 }, null],
-])('firstPartOf %o is %o', (page, part) => expect(firstPartOf(page)).toEqual(part));
+  [{ page: 1, pageSize: 1000 }, 600, { page: 1, pageSize: 500 }],
+  [{ page: 3, pageSize: 125 }, 100, { page: 11, pageSize: 25 }],
+  [{ page: 3, pageSize: 7 }, 6, { page: 15, pageSize: 1 }],
+  [{ page: 3, pageSize: 1 }, 0, null],
+])('firstPartOf %o with at most %i is %o', (page, largest, part) => expect(firstPartOf(page, largest)).toEqual(part));
 
 it('findUnknownField suggests the closest name', () => {
-  expect(findUnknownField(list, ['id', 'text'])).toBeNull();
+  expect(findUnknownField(list, ['id', 'text', 'place', 'place.city'])).toBeNull();
   expect(findUnknownField(list, ['id', 'Texts'])).toEqual({
-    ...{ code: 'field-unknown', name: 'Texts', names: 'id, text', nearest: 'text' },
+    ...{ code: 'field-unknown', name: 'Texts', names: 'id, text, place, place.zip, place.city', nearest: 'text' },
   });
 });

@@ -58,3 +58,22 @@ export function advertised({ listed, json }: ToolInput, callable: readonly { nam
   const input = () => (callable.length > 0 ? { ...json, properties: { ...properties, operation } } : json);
   return { '~standard': { ...standard, validate, jsonSchema: { ...standard.jsonSchema, input } } };
 }
+
+const text = z.string();
+
+/** What the tools return beside the text, for programs. */
+export const toolOutputs = {
+  search: z.strictObject({ results: z.array(z.looseObject({ title: text, href: text })) }),
+  operations: z.strictObject({
+    operations: z.array(z.strictObject({ operation: text, method: text, path: text, summary: text, page: text })),
+  }),
+  call: z.strictObject({
+    status: z.int(),
+    requestID: text,
+    isReplayed: z.boolean(),
+    notices: z.array(text),
+    /** Which part of a divided page the body is, and the pages that hold the rest. */
+    rest: z.strictObject({ page: z.int(), pageSize: z.int(), next: z.int(), last: z.int() }).nullable(),
+    body: z.unknown(),
+  }),
+};

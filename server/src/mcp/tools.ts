@@ -20,8 +20,8 @@ import { nearestName } from '../http/nearest-name.ts';
 import type { Portal } from '../portal/load.ts';
 import type { ApiResponse, CallAPI } from './internal-client.ts';
 import { type Arguments, type ArgumentViolation, buildCall, unknownName } from './operation-call.ts';
-import { callInParts, findUnknownField } from './short-response.ts';
-import { advertised, type ToolInput, toolInputs } from './tool-inputs.ts';
+import { callInParts, findUnknownField, parsed } from './short-response.ts';
+import { advertised, type ToolInput, toolInputs, toolOutputs } from './tool-inputs.ts';
 
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: ApiResponse }>;
 
@@ -48,6 +48,12 @@ const annotations = {
   PATCH: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   DELETE: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 } as const satisfies Record<Method, ToolAnnotations>;
+
+type ToolSettings = Readonly<{
+  outputSchema?: z.ZodObject;
+  callable?: readonly Documented[];
+  annotations?: ToolAnnotations;
+}>;
 
 const toolFor = (method: Method) => `call_${method.toLowerCase() as Lowercase<Method>}` as const;
 const reading = { readOnlyHint: true, openWorldHint: false };
@@ -123,10 +129,10 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       name: keyof typeof tools,
       input: ToolInput<Given>,
       run: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
-      callable: readonly Documented[] = [],
-      annotations: ToolAnnotations = reading,
+      { outputSchema, callable = [], annotations = reading }: ToolSettings = {},
     ): void => {
-      const config = { ...tools[name], inputSchema: advertised(input, callable), annotations };
+      const inputSchema = advertised(input, callable);
+      const config = { ...tools[name], inputSchema, annotations, ...(outputSchema && { outputSchema }) };
       server.registerTool(name, config, async (given) => {
         const read = input.schema.safeParse(given);
         if (!read.success) return violationResult(violationOf(read.error.issues, input.listed), name);
@@ -147,24 +153,28 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       return why.status === 200 ? [problem('decided-so'), JSON.stringify(JSON.parse(bodyText(why)).data)] : [];
     };
 
-    register('search_documentation', inputs.search, async ({ query }) => {
+    const search = async ({ query }: { query: string }) => {
       const seconds = Math.ceil((await portal.waitForSearchMs(address)) / 1000);
       const wait = describeWait(seconds, language);
       if (seconds > 0) return textResult([sentenceOf('too-many-attempts', language, { wait })], true);
-      const { results } = portal.search.results(query.trim().toWellFormed(), language);
-      return textResult([JSON.stringify(results.slice(0, assistantResultsMaximum))]);
-    });
+      const found = portal.search.results(query.trim().toWellFormed(), language);
+      const results = found.results.slice(0, assistantResultsMaximum);
+      return { ...textResult([JSON.stringify(results)]), structuredContent: { results } };
+    };
+    register('search_documentation', inputs.search, search, { outputSchema: toolOutputs.search });
     register('read_page', inputs.page, ({ page }) => {
       const text = portal.markdownAt(pathOf(page, publicOrigin));
       return text === undefined ? textResult([problem('page-unknown', { page })], true) : textResult([text]);
     });
-    register('list_operations', inputs.nothing, () => {
+    const listOperations = () => {
       if ('refusal' in access) return textResult(describeResponse(access.refusal), true);
-      const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
-        JSON.stringify({ operation: name, method, path, summary: summary[language], page: route }),
-      );
-      return textResult([`[${lines.join(',\n')}]`]);
-    });
+      const operations = allowed.map(({ name, operation: { method, path, summary }, route }) => ({
+        ...{ operation: name, method, path, summary: summary[language], page: route },
+      }));
+      const lines = operations.map((one) => JSON.stringify(one)).join(',\n');
+      return { ...textResult([`[${lines}]`]), structuredContent: { operations } };
+    };
+    register('list_operations', inputs.nothing, listOperations, { outputSchema: toolOutputs.operations });
     const describeOperation = async ({ operation: name }: { operation: string }) => {
       const found = documented.get(name);
       if (!found) return unknownOperation(name);
@@ -173,7 +183,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       if (!allowed.includes(found)) return textResult(await explainDecision(found), true);
       return textResult([portal.operationMarkdown(name) ?? '']);
     };
-    register('describe_operation', inputs.operation, describeOperation, allowed);
+    register('describe_operation', inputs.operation, describeOperation, { callable: allowed });
     for (const { method, input } of inputs.calls) {
       const callable = allowed.filter(({ operation }) => operation.method === method);
       const tool = toolFor(method);
@@ -197,18 +207,16 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
           const { response, split } = await callInParts(callAPI, found.operation, rest, call);
           if (response.status === 401)
             return textResult([...describeResponse(response), ...(await explainDecision(found))], true);
-          const notice = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'demo-key')];
+          const notices = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'demo-key')];
           const kilobytes = assistantAnswerMaximumKilobytes;
-          if (split) notice.push(problem('page-split', { kilobytes, ...split }));
-          if (response.bytes !== null) return responseResult(response, response.bytes, call.url, notice);
+          if (split) notices.push(problem('page-split', { kilobytes, ...split }));
+          if (response.bytes === null) notices.push(problem('answer-too-long', { kilobytes }));
+          const structuredContent = { ...structuredOf(response), notices, rest: split };
           // A write took place, however long its response.
-          return textResult(
-            [statusLine(response), ...notice, problem('answer-too-long', { kilobytes })],
-            method === 'GET',
-          );
+          if (response.bytes === null && method === 'GET') return textResult([statusLine(response), ...notices], true);
+          return { ...responseResult(response, call.url, notices), structuredContent };
         },
-        callable,
-        annotations[method],
+        { outputSchema: toolOutputs.call, callable, annotations: annotations[method] },
       );
     }
     return server;
@@ -227,14 +235,24 @@ const textResult = (texts: readonly string[], isError = false): CallToolResult =
   ...(isError && { isError }),
 });
 
-function responseResult(response: ApiResponse, bytes: Buffer, url: string, more: readonly string[]): CallToolResult {
-  const mediaType = response.header('content-type') ?? 'application/octet-stream';
+function responseResult(response: ApiResponse, uri: string, notices: readonly string[]): CallToolResult {
+  const { bytes } = response;
+  const mimeType = response.header('content-type') ?? 'application/octet-stream';
   const isError = response.status >= 400;
-  if (/json|^text\//.test(mediaType)) return textResult([statusLine(response), ...more, bytes.toString()], isError);
-  const resource = { uri: url, mimeType: mediaType, blob: bytes.toString('base64') };
-  const { content } = textResult([statusLine(response), ...more]);
+  const texts = [statusLine(response), ...notices];
+  if (bytes === null) return textResult(texts, isError);
+  if (/json|^text\//.test(mimeType)) return textResult([...texts, bytes.toString()], isError);
+  const resource = { uri, mimeType, blob: bytes.toString('base64') };
+  const { content } = textResult(texts, isError);
   return { content: [...content, { type: 'resource', resource }], ...(isError && { isError }) };
 }
+
+const structuredOf = ({ status, header, bytes }: ApiResponse) => ({
+  status,
+  requestID: header('x-request-id') ?? '',
+  isReplayed: header('idempotency-replayed') === 'true',
+  body: bytes && parsed(bytes),
+});
 
 function statusLine({ status, header }: ApiResponse): string {
   const named = ['x-request-id', 'retry-after', 'idempotency-replayed'].filter((name) => header(name) !== undefined);

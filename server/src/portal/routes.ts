@@ -10,7 +10,7 @@ import { expectsJson } from '../http/send-problem.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
 import { readSearch } from './search.ts';
-import { fillStatusPage } from './status-page.ts';
+import { fillStatusPage, statusMarkdown } from './status-page.ts';
 
 type PortalOptions = Readonly<{ portal: Portal; readStatus: () => Promise<PublicStatus> }>;
 
@@ -64,11 +64,20 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
       .send(portal.search.results(readSearch(request.url).query, languageOf(request))),
   );
+  const sendStatusMarkdown = async (reply: FastifyReply) => {
+    const { html } = portal.status.da;
+    reply.headers({ 'cache-control': 'no-cache', 'content-language': 'da', vary: 'Accept' });
+    return reply
+      .type('text/markdown; charset=utf-8')
+      .send(statusMarkdown(fillStatusPage(html, await readStatus(), 'da')));
+  };
   app.get('/status', async (request, reply) => {
+    if (prefersMarkdown(request.headers.accept)) return sendStatusMarkdown(reply);
     const language = languageOf(request);
     const { html, headers } = portal.status[language];
     return reply.headers(headers).send(fillStatusPage(html, await readStatus(), language));
   });
+  app.get('/status.md', (_request, reply) => sendStatusMarkdown(reply));
   app.get('/status.json', async (_request, reply) =>
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }).send(await readStatus()),
   );

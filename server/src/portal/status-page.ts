@@ -1,3 +1,4 @@
+import { htmlToMarkdown } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Incident } from '@fagvaerk/contract/incidents.ts';
 import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import type { PublicStatus, StatusPart, StatusState, StatusValue } from '@fagvaerk/contract/status.ts';
@@ -36,6 +37,13 @@ export function fillStatusPage(html: string, status: PublicStatus, language: Lan
     /<template data-part="(\w+)">(.*?)<\/template>/gs,
     (_, part: StatusPart, content: string) => (copies[part] ?? []).map((values) => fillIn(content, values)).join(''),
   );
+}
+
+/** Of the filled-in page. */
+export function statusMarkdown(html: string): string {
+  const [, text = ''] = /<div class="guide-text">(.*)<\/div><\/article>/s.exec(html) ?? [];
+  const supported = text.replaceAll(/<!--.*?-->|<\/?small>/gs, '').replaceAll('\n\n', '</p><p>');
+  return `${htmlToMarkdown(supported)}\n`;
 }
 
 const fillIn = (content: string, values: Values): string =>

@@ -27,10 +27,17 @@ export function llmsTxt({ guides, versions }: Catalogue): string {
           link(`/openapi/${version}.d.ts`, `TypeScript ${version}`, 'Typer til alle kald, parametre og felter.'),
           link(`/postman/${version}.json`, `Postman ${version}`, 'Samling med alle kald og deres eksempler.'),
         ]),
+        link('/openapi/access.yaml', 'Nøglens adgang (YAML)', 'API-dokumentet for kaldene under `/api/access`.'),
+        link(
+          '/openapi/fagvaerk-client.tgz',
+          'Klient',
+          'npm-pakke til TypeScript og JavaScript med typer, sider og gentagne forsøg.',
+        ),
         ...guides.flatMap(({ feed, title, description }) =>
           feed ? [link(feed, `${title.da} (Atom)`, description)] : [],
         ),
         link('/llms-full.txt', 'Alle sider i én fil', 'Hele dokumentationen som Markdown.'),
+        link('/status.md', words.portalStatus, "Om API'et virker lige nu, og hændelser."),
         link('/mcp', 'MCP', "Model Context Protocol over HTTP: søg, læs og kald API'et som værktøjer."),
       ],
     },

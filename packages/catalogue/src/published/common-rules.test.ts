@@ -64,6 +64,35 @@ describe.each(documents.map((one) => [one['x-version'], one] as const))(
     it('accepts the documented examples', () => {
       for (const { id, schema, examples } of bodies) expect(accepts(schema, examples), id).toBe(true);
     });
+    it('accepts new values in answers, and only the known ones in bodies', () => {
+      const isFree = (name: string) => accepts({ $ref: `#/components/schemas/${name}` }, 'Ny');
+      const named = Object.entries(document.components.schemas).filter(([, one]) => 'enum' in one);
+      expect(named.length).toBeGreaterThan(5);
+      for (const [name] of named) {
+        expect(isFree(name), name).toBe(true);
+        const isSent = `${name}Input` in (published.components.schemas ?? {});
+        if (isSent) expect(isFree(`${name}Input`), name).toBe(false);
+      }
+      const withNull = { ...document.components, schemas: { One: { type: ['string', 'null'], enum: ['a', null] } } };
+      const { One = {} } = publicDocument({ ...document, paths: {}, components: withNull }).components.schemas ?? {};
+      expect(['a', 'b', null, 1].map((value) => ajv.validate(One, value))).toEqual([true, true, true, false]);
+    });
+    it('states the default of an optional field in words only', () => {
+      const defaults = bodies.flatMap(({ id, request, schema }) => {
+        const [stated, own] = [request.item, (schema as { items?: Node }).items ?? {}].map((one, at) =>
+          propertiesOf(flatten(at === 0 ? document : published, one).schema),
+        );
+        return Object.entries(stated ?? {}).flatMap(([name, one]) => {
+          const { default: value } = flatten(document, one).schema;
+          return value === undefined ? [] : [{ name: `${id} ${name}`, value, field: own?.[name] ?? {} }];
+        });
+      });
+      expect(defaults.length).toBeGreaterThan(5);
+      for (const { name, value, field } of defaults) {
+        expect(field.default, name).toBeUndefined();
+        expect(field.description, name).toContain(`Standardværdi: \`${JSON.stringify(value)}\`.`);
+      }
+    });
     it('gives every number a format', () => {
       const without: Node[] = [];
       JSON.stringify(published, (_, value) => {

@@ -4,19 +4,17 @@ import type { PublicDocument } from './public-document.ts';
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const answers = (name: string) => ({ '200': { content: { 'application/json': { schema: ref('schemas', name) } } } });
-const site = [ref('parameters', 'SiteName')];
+const keys = (site: string) => ({ apikey: { type: 'apiKey' }, siteName: { description: `Sitet, f.eks. ${site}.` } });
 
 const document = {
   openapi: '3.1.0',
   tags: [{ name: 'Besøg' }, { name: 'Ture' }],
   paths: {
     '/visits': {
-      parameters: site,
       get: { operationId: 'listVisits', tags: ['Besøg'], responses: answers('VisitList') },
       post: { operationId: 'createVisits', tags: ['Besøg'], responses: answers('VisitCreated') },
     },
     '/trips': {
-      parameters: site,
       get: {
         operationId: 'listTrips',
         tags: ['Ture'],
@@ -25,8 +23,8 @@ const document = {
     },
   },
   components: {
-    securitySchemes: { apikey: { type: 'apiKey' } },
-    parameters: { SiteName: { name: 'siteName', example: 'lindholm-vvs' }, Page: { name: 'page' } },
+    securitySchemes: keys('lindholm-vvs'),
+    parameters: { Page: { name: 'page' } },
     schemas: {
       VisitList: { type: 'array', items: ref('schemas', 'Visit') },
       Visit: { properties: { next: { oneOf: [ref('schemas', 'Visit'), { type: 'null' }] } } },
@@ -43,21 +41,15 @@ it('keeps the selected calls with their transitive components, and drops unused 
   expect(keeping('listVisits')).toEqual({
     openapi: '3.1.0',
     tags: [{ name: 'Besøg' }],
-    paths: { '/visits': { parameters: site, get: document.paths['/visits']?.get } },
+    paths: { '/visits': { get: document.paths['/visits']?.get } },
     components: {
-      securitySchemes: document.components.securitySchemes,
-      parameters: { SiteName: { name: 'siteName', example: 'kjaer-el' } },
+      securitySchemes: keys('kjaer-el'),
       schemas: { VisitList: document.components.schemas?.VisitList, Visit: document.components.schemas?.Visit },
     },
   });
 });
 it('keeps the components used by a shared response', () =>
-  expect(Object.keys(keeping('listTrips').components)).toEqual([
-    'securitySchemes',
-    'parameters',
-    'schemas',
-    'responses',
-  ]));
+  expect(Object.keys(keeping('listTrips').components)).toEqual(['schemas', 'responses', 'securitySchemes']));
 it('keeps the order of the document, and supports an empty selection', () => {
   expect(Object.keys(keeping('listTrips', 'createVisits', 'listVisits').paths)).toEqual(['/visits', '/trips']);
   expect(keeping()).toMatchObject({ tags: [], paths: {}, components: { securitySchemes: { apikey: {} } } });

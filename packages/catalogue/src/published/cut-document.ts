@@ -62,7 +62,7 @@ function neededOf(components: Components, needed: ReadonlySet<string>): Componen
 function withSite({ securitySchemes, ...components }: Components, site: string): Components {
   const { siteName } = securitySchemes ?? {};
   if (!siteName) return components;
-  const description = String(siteName.description).replace(exampleSite, site);
+  const description = String(siteName.description).replace(exampleSite, () => site);
   return { ...components, securitySchemes: { ...securitySchemes, siteName: { ...siteName, description } } };
 }
 

@@ -1,3 +1,4 @@
+import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { expect, it } from 'vitest';
 import type { ApiDocument } from '../document.ts';
@@ -11,43 +12,53 @@ const document = {
   security: [{ apikey: [], siteName: [] }],
   paths: {
     '/visits': {
-      get: { 'x-list': {}, description: 'Se [Svar](/response#a).', parameters: [{ 'x-c': 1, name: 'page' }] },
+      get: {
+        ...{ 'x-list': {}, 'x-en': 'See [Response](/response#a).', description: 'Se [Svar](/response#a).' },
+        parameters: [{ 'x-c': 1, name: 'page' }],
+      },
     },
   },
   components: {
     schemas: {},
     securitySchemes: {
       apikey: { type: 'apiKey' },
-      siteName: { type: 'apiKey', in: 'header', name: 'siteName', description: 'Sitet.', 'x-example': 'lindholm-vvs' },
+      siteName: { type: 'apiKey', in: 'header', name: 'siteName', description: 'Sitet.', 'x-b': 1 },
     },
   },
 } as unknown as ApiDocument;
 
-it('has absolute URLs, the site as a header and no x- extensions at any depth', () => {
+it('has absolute URLs, key and site as security schemes, and only English texts as x- extensions', () => {
   expect(publicDocument(document)).toEqual({
     servers: [
       { url: `${placeholderTestOrigin}/api/v4.0`, description: 'Testmiljø' },
       { url: `${placeholderOrigin}/api/v4.0`, description: 'Produktion' },
     ],
     info: { contact: placeholderSupport },
-    security: [{ apikey: [] }],
+    security: [{ apikey: [], siteName: [] }],
     paths: {
       '/visits': {
-        parameters: [{ $ref: '#/components/parameters/SiteName' }],
-        get: { description: `Se [Svar](${placeholderOrigin}/response#a).`, parameters: [{ name: 'page' }] },
+        get: {
+          'x-en': `See [Response](${placeholderOrigin}/response#a).`,
+          description: `Se [Svar](${placeholderOrigin}/response#a).`,
+          parameters: [{ name: 'page' }],
+        },
       },
     },
     components: {
       schemas: {},
-      securitySchemes: { apikey: { type: 'apiKey' } },
-      parameters: {
-        SiteName: {
-          ...{ name: 'siteName', in: 'header', required: true, description: 'Sitet.' },
-          ...{ schema: { type: 'string' }, example: 'lindholm-vvs' },
-        },
+      parameters: {},
+      securitySchemes: {
+        apikey: { type: 'apiKey' },
+        siteName: { type: 'apiKey', in: 'header', name: 'siteName', description: 'Sitet.' },
       },
     },
   });
+});
+it('lists the error codes', () => {
+  const schemas = { ErrorCode: { type: 'string', description: 'Koden.' } };
+  const published = publicDocument({ ...document, components: { ...document.components, schemas } }).components.schemas;
+  const anyOf = [{ type: 'string', enum: Object.keys(apiErrors) }, { type: 'string' }];
+  expect(published).toEqual({ ErrorCode: { description: 'Koden.', anyOf } });
 });
 it('names the group of a field in Danish', () => {
   const schemas = { Visit: { properties: { zip: { type: 'string', 'x-group': 'place' } } } };
