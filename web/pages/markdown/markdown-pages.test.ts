@@ -114,10 +114,10 @@ describe('guides', () => {
   });
   it('have the programs of recipes in every language, and not what works on the page only', () => {
     const recipe = pages.get('/payroll-hours') ?? '';
-    for (const [language, code] of Object.entries(programsOf(root, 'payroll-hours')))
-      expect(recipe, language).toMatch(
-        new RegExp(`\\*\\*${RegExp.escape(language)}\\*\\*\\n\\n\`\`\`\\w+\\n${RegExp.escape(code)}\\n`),
-      );
+    for (const [language, code] of Object.entries(programsOf(root, 'payroll-hours'))) {
+      const [, after = ''] = recipe.split(`**${language}**\n\n`);
+      expect(after.replace(/^```\w+\n/, '').startsWith(`${code}\n\`\`\``), language).toBe(true);
+    }
     expect(recipe).not.toContain('Kør trinene');
   });
   it('link to the Markdown of other pages with absolute URLs', () => {
