@@ -1,14 +1,7 @@
 // The program of the guide to synchronising, with a client that was generated from the document of v4.0.
 import { client } from './generated/v4.0/client.gen.ts';
-import { listBudgets, listFitterHours, listInvoices, listProjects, listWorksheets } from './generated/v4.0/sdk.gen.ts';
-import type {
-  Budget,
-  FitterHour,
-  FitterHourAggregates,
-  Invoice,
-  Project,
-  Worksheet,
-} from './generated/v4.0/types.gen.ts';
+import { listBudgets, listFitterHours, listInvoices } from './generated/v4.0/sdk.gen.ts';
+import type { Budget, FitterHour, FitterHourAggregates, Invoice } from './generated/v4.0/types.gen.ts';
 
 export type Caller = { baseUrl: string; apiKey: string; siteName: string };
 export type Copy = {
@@ -16,8 +9,6 @@ export type Copy = {
   invoices: Map<number, Invoice>;
   fitterhours: Map<number, FitterHour>;
   budgets: Map<number, Budget>;
-  projects: Map<number, Project>;
-  worksheets: Map<number, Worksheet>;
 };
 
 const pageSize = 1000;
@@ -40,8 +31,6 @@ export async function synchronise({ baseUrl, apiKey, siteName }: Caller, before:
       listFitterHours({ ...settings, query: { ...since, pageSize, page } }),
     ),
     budgets: await pages(before?.budgets, (page) => listBudgets({ ...settings, query: { ...since, pageSize, page } })),
-    projects: await pages(undefined, (page) => listProjects({ ...settings, query: { pageSize, page } })),
-    worksheets: await pages(undefined, (page) => listWorksheets({ ...settings, query: { pageSize, page } })),
   };
 }
 

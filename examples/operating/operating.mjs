@@ -7,7 +7,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ApiError, createClient, records } from '@fagvaerk/client';
 
 const { FAGVAERK_URL: baseUrl, FAGVAERK_API_KEY: apikey, FAGVAERK_SITE: siteName } = process.env;
-const onRetry = ({ url, status, code, waitMs }) => console.error('venter', { url, status, code, waitMs });
+const onRetry = (retry) => console.error('venter', retry);
 const v4 = createClient({ version: 'v4.0', baseUrl, apikey, siteName, onRetry });
 const v3 = createClient({ version: 'v3.0', baseUrl, apikey, siteName, onRetry });
 const overlapMs = 5 * 60_000;
@@ -16,13 +16,11 @@ const keyLastsMs = 23 * 3_600_000;
 const outbox = JSON.parse(await readFile('timer.json', 'utf8'));
 const state = JSON.parse(await readFile('status.json', 'utf8').catch(() => '{ "saved": {}, "copy": {} }'));
 const refused = new Set();
-
 await readBack();
 if (state.batch && Date.now() - state.batch.createdAt > keyLastsMs) reconcile(state.batch);
-else if (state.batch) await send(state.batch);
-for (;;) {
-  const entries = outbox.filter(({ id }) => !(id in state.saved) && !refused.has(id)).slice(0, 20);
-  if (entries.length === 0) break;
+if (state.batch) await send(state.batch);
+const waiting = () => outbox.filter(({ id }) => !(id in state.saved) && !refused.has(id)).slice(0, 20);
+for (let entries = waiting(); entries.length > 0; entries = waiting()) {
   state.batch = { key: randomUUID(), createdAt: Date.now(), entries };
   // Stopper programmet efter dette, sender næste kørsel det samme med samme nøgle.
   await save();
@@ -61,10 +59,9 @@ function reconcile({ entries }) {
 }
 
 async function readBack() {
-  const startedAt = Date.now();
   const query = state.startedAt && { updatedAfter: new Date(state.startedAt - overlapMs).toISOString() };
+  state.startedAt = Date.now();
   for await (const hour of records(v4, '/fitterhours', { query })) state.copy[hour.id] = hour;
-  state.startedAt = startedAt;
   await save();
 }
 

@@ -8,41 +8,34 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, pages } from '@fagvaerk/client';
 
-const lists = [
-  { name: 'invoices', hasUpdatedAfter: true },
-  { name: 'fitterhours', hasUpdatedAfter: true },
-  { name: 'budgets', hasUpdatedAfter: true },
-  { name: 'projects', hasUpdatedAfter: false },
-  { name: 'worksheets', hasUpdatedAfter: false },
-];
+const lists = {
+  invoices: 'updatedAfter',
+  fitterhours: 'updatedAfter',
+  budgets: 'updatedAfter',
+  projects: '',
+  worksheets: '',
+};
 /** Til ure, der ikke går ens. Det, der hentes to gange, overskriver blot sig selv. */
 const overlapMs = 5 * 60_000;
 
-const { FAGVAERK_URL, FAGVAERK_API_KEY, FAGVAERK_SITE } = process.env;
+const { FAGVAERK_URL: baseUrl, FAGVAERK_API_KEY: apikey, FAGVAERK_SITE: siteName } = process.env;
 const [folder = 'kopi', wanted] = process.argv.slice(2);
-if (!FAGVAERK_URL || !FAGVAERK_API_KEY || !FAGVAERK_SITE) {
-  throw new Error('Sæt FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.');
-}
-
-const api = createClient({
-  version: 'v4.0',
-  baseUrl: FAGVAERK_URL,
-  apikey: FAGVAERK_API_KEY,
-  siteName: FAGVAERK_SITE,
-});
-
+const api = createClient({ version: 'v4.0', baseUrl, apikey, siteName });
 await mkdir(folder, { recursive: true });
-for (const list of lists) await synchronise(list);
+for (const [name, filter] of Object.entries(lists)) await synchronise(name, filter);
 
-async function synchronise({ name, hasUpdatedAfter }) {
+async function synchronise(name, filter) {
   const file = join(folder, `${name}.json`);
-  const copy = await readCopy(file);
+  const copy = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
   // Før det første kald: Det, der ændres imens, kommer med næste gang.
   const startedAt = Date.now();
-  const isWhole = copy === null || !hasUpdatedAfter || wanted === 'alt';
-  const fetched = isWhole ? await fetchWhole(name) : await fetchSince(name, copy.startedAt - overlapMs);
+  const isWhole = copy === null || !filter || wanted === 'alt';
+  const since = () => ({ [filter]: new Date(copy.startedAt - overlapMs).toISOString() });
+  const fetched = isWhole ? await fetchWhole(name) : (await fetchPages(name, since())).records;
   const records = new Map([...(isWhole ? [] : copy.records.map((one) => [one.id, one])), ...fetched]);
-  await writeCopy(file, { startedAt, records: [...records.values()] });
+  // Helt eller slet ikke: Bliver programmet afbrudt, står den gamle kopi urørt.
+  await writeFile(`${file}.ny`, JSON.stringify({ startedAt, records: [...records.values()] }));
+  await rename(`${file}.ny`, file);
   console.log(`${name}: ${fetched.size} hentet, ${records.size} i kopien`);
 }
 
@@ -55,11 +48,6 @@ async function fetchWhole(name) {
   throw new Error(`${name} ændrer sig hurtigere, end listen kan hentes.`);
 }
 
-async function fetchSince(name, moment) {
-  const { records } = await fetchPages(name, { updatedAfter: new Date(moment).toISOString() });
-  return records;
-}
-
 /** Klienten henter side for side, venter ved 429 og prøver igen, når noget midlertidigt går galt. */
 async function fetchPages(name, query) {
   const records = new Map();
@@ -69,19 +57,4 @@ async function fetchPages(name, query) {
     total = page.total;
   }
   return { records, total };
-}
-
-async function readCopy(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Helt eller slet ikke: Bliver programmet afbrudt, står den gamle kopi urørt. */
-async function writeCopy(file, copy) {
-  await writeFile(`${file}.ny`, JSON.stringify(copy));
-  await rename(`${file}.ny`, file);
 }

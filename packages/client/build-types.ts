@@ -29,14 +29,9 @@ for (const [name, document] of [...versions, ['access', await accessDocument(roo
 }
 
 const codes = JSON.stringify(Object.keys(apiErrors));
+const codeTypes = `export declare const errorCodes: readonly ${codes};\nexport type ErrorCode = (typeof errorCodes)[number];\n`;
 await writeFile(join(dist, 'error-codes.js'), `export const errorCodes = ${codes};\n`);
-await writeFile(
-  join(dist, 'error-codes.d.ts'),
-  `/** The codes of the page \`/errors\`. */
-export declare const errorCodes: readonly ${codes};
-export type ErrorCode = (typeof errorCodes)[number];
-`,
-);
+await writeFile(join(dist, 'error-codes.d.ts'), codeTypes);
 
 /** Examples would be half of the file. */
 function withoutLongExamples(document: OpenAPI3): OpenAPI3 {
