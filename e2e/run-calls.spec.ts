@@ -55,6 +55,7 @@ test('a recipe runs in order, carries ids on and ticks its steps', async ({ page
   const buttons = page.getByRole('button', { name: 'Kør kaldet' });
   const answers = page.getByRole('region', { name: 'Svar' });
   await expect(buttons).toHaveCount(5);
+  await expect(page.getByText('Kør trinene her på siden.')).toBeVisible();
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   for (const [index, button] of (await buttons.all()).entries()) {
     await button.click();

@@ -20,6 +20,7 @@ test('both groups are collapsed at first, and hold every page of their version',
     'Timer til løn',
     'Faktura til bogholderi',
     'Booking til arbejdsseddel',
+    'Drift af en integration',
     'Vilkår for brug',
   ]);
   await expect(menuOf(page).getByRole('heading', { name: 'API-reference' })).toBeVisible();
