@@ -94,7 +94,7 @@ const da = {
     'rate-limited': 'Vent, som Retry-After siger, efter 429, og kom igennem.',
     unavailable: 'Vent, som Retry-After siger, efter 503, og kom igennem.',
     'lost-response': 'Gentag et kald, hvis svar gik tabt, og få svaret; en ændring med samme Idempotency-Key.',
-    'key-expired': 'Gentag ikke et kald det næste minut, når nøglen er udløbet.',
+    'key-expired': 'Gentag ikke et kald det næste minut, når nøglen er udløbet. Ses, når minuttet er gået.',
     pages: 'Hent mere end den første side af en liste.',
     keys: 'Send Idempotency-Key, når programmet skriver.',
   },
@@ -199,7 +199,7 @@ const en: typeof da = {
     unavailable: 'Wait as Retry-After says after 503, and get through.',
     'lost-response':
       'Repeat a call whose response was lost, and get the response; a write with the same Idempotency-Key.',
-    'key-expired': "When the key has expired, don't repeat the call within a minute.",
+    'key-expired': "When the key has expired, don't repeat the call within a minute. Shown when the minute is over.",
     pages: 'Read more than the first page of a list.',
     keys: 'Send Idempotency-Key when the program writes.',
   },

@@ -8,7 +8,6 @@ import {
   keyExpiryWarnDays,
   liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
-import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller, Customer, Rules, Verdict } from '../authorization/decide.ts';
@@ -30,7 +29,7 @@ import type { UsageRecorder } from '../usage/recorder.ts';
 import { internalEndpointPaths } from '../usage/usage.ts';
 import type { Admitted, CallRoute, CallState, Handle } from './call-types.ts';
 import { createRateLimit, type QuotaSync } from './quota/rate-limit.ts';
-import { drawScenario } from './scenario.ts';
+import { readScenario } from './scenario.ts';
 import { wasForwardedByPortal } from './via.ts';
 
 export type PipelineServices = Readonly<{
@@ -148,17 +147,19 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
     const status = reply.raw.headersSent ? reply.raw.statusCode : clientClosedRequest;
     const code = request.problem ?? call.code;
     const durationMs = Math.max(0, Date.now() - atMs);
-    metrics?.recordCall({ version: route.version, answeredBy, status, code, durationMs });
+    const isSimulated = call.scenario !== null;
+    if (!isSimulated) metrics?.recordCall({ version: route.version, answeredBy, status, code, durationMs });
     const customer = verdict?.customer;
     if (!customer) {
       if (verdict?.reason === 'key-unknown') usage.recordUnknownKey(networkOf(address), String(request.headers.apikey));
       return;
     }
-    const isRefused = verdict.reason !== null || code === 'rate-limited';
+    const isLimited = code === 'rate-limited' && !isSimulated;
+    const isRefused = verdict.reason !== null || isLimited;
     // Pages poll self-service, and anyone could flood the log of the demo key.
     const isLogged =
       !(internalEndpointPaths.has(route.endpointID) && [200, clientClosedRequest].includes(status)) &&
-      !(customer.isDemo && code === 'rate-limited' && call.scenario === null);
+      !(customer.isDemo && isLimited);
     usage.record({
       atMs,
       customerID: customer.customerID,
@@ -177,7 +178,9 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       address: address.slice(0, addressMaximumCharacters),
       isReplayed: reply.hasHeader('idempotency-replayed'),
       isKeyed: request.headers['idempotency-key'] !== undefined,
-      isLaterPage: Number((request.query as { page?: string }).page) > 1,
+      isLaterPage: Object.entries(request.query as object).some(
+        ([name, page]) => /^page$/i.test(name) && Number(page) > 1,
+      ),
       scenario: call.scenario,
       fields: call.fields,
       isLogged,
@@ -214,8 +217,8 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       if (responseStreamOf(reply.raw).destroyed) throw new Error('the caller hung up');
       limit(call, admitted);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
-      if (route.version !== 'access') call.scenario = drawScenario(request, admitted.site);
-      if (call.scenario) reply.header(scenarioHeader, call.scenario);
+      // Before an Idempotency-Key is looked up.
+      if (route.version !== 'access') readScenario(request, admitted.site);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = request.call as CallState;
@@ -225,9 +228,7 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
       call.code = code;
       call.fields = fields;
       reply.code(status).headers(headers);
-      // A repeat gets the stored response of the call whose response was lost.
-      if (call.scenario === 'lost-response' && !reply.hasHeader('idempotency-replayed'))
-        responseStreamOf(reply.hijack().raw).destroy();
+      if (call.scenario === 'lost-response') responseStreamOf(reply.hijack().raw).destroy();
       // The length of a response to HEAD is among its headers.
       const isUnread = request.method === 'HEAD' || responseStreamOf(reply.raw).destroyed;
       if (!(isUnread && body instanceof Readable)) return body;

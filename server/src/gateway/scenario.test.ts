@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { forAllTests } from '../../test/fixtures/for-all-tests.ts';
 import { codeOf, openTestGateway, sandboxSite, type TestCustomer } from '../../test/fixtures/gateway.ts';
 import { liveSiteForAllTests } from '../../test/fixtures/live-site.ts';
-import { budget, startTestSandbox } from '../../test/fixtures/sandbox.ts';
+import { budget, documents, startTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const liveSite = 'live-vvs';
 const budgets = '/api/v4.0/budgets';
@@ -68,7 +68,7 @@ describe('a scenario', () => {
     expect(await countOf(description)).toBe(1);
     const calls = await newestCalls('?method=POST');
     expect(calls.slice(0, 2)).toMatchObject([
-      { isReplayed: true, isKeyed: true, scenario: 'lost-response' },
+      { isReplayed: true, isKeyed: true, scenario: null },
       { isReplayed: false, isKeyed: true, scenario: 'lost-response', status: 499 },
     ]);
   });
@@ -85,6 +85,22 @@ describe('a scenario', () => {
     expect((await write(scenario, key, scenario)).statusCode).toBeGreaterThanOrEqual(400);
     expect(await countOf(scenario)).toBe(0);
     expect((await write(null, key, scenario)).statusCode).toBe(status);
+  });
+
+  it('does not change the response that a repeat gets', async () => {
+    const key = randomUUID();
+    expect((await write(null, key, 'replayed')).statusCode).toBe(200);
+    const repeated = await write('unavailable', key, 'replayed');
+    expect([repeated.statusCode, repeated.headers['x-sandbox-scenario']]).toEqual([200, undefined]);
+  });
+
+  it('is no refusal, and is in no count of calls', async () => {
+    const other = await gateway.addCustomer({ AccessAll: true });
+    const headers = { 'x-sandbox-scenario': 'rate-limited' };
+    expect((await gateway.ask(other, budgets, { headers })).statusCode).toBe(429);
+    expect(await gateway.countedOf(other)).toEqual([]);
+    const { data } = (await gateway.ask(other, '/api/access/calls')).json();
+    expect(data[0].outcome).toBe('failed');
   });
 
   it('applies to the given share of the calls', async () => {
@@ -123,7 +139,14 @@ describe('the header is refused', () => {
 });
 
 it('the call log says whether a call asked for a later page', async () => {
-  for (const page of [1, 2, 'x']) await gateway.ask(caller, `${budgets}?pageSize=1&page=${page}`);
+  for (const page of ['page=1', 'Page=2', 'page=x']) await gateway.ask(caller, `${budgets}?pageSize=1&${page}`);
   const calls = await newestCalls('?pageSize=3');
   expect(calls.map(({ isLaterPage }: { isLaterPage: boolean }) => isLaterPage)).toEqual([false, true, false]);
+});
+
+it('the documents name the same values', async () => {
+  const { SandboxScenario } = documents[0]?.components.parameters ?? {};
+  const pattern = new RegExp(String((SandboxScenario?.schema as { pattern: string }).pattern));
+  for (const scenario of sandboxScenarios) expect(`${scenario}; rate=0.25`).toMatch(pattern);
+  expect(String(pattern).split('|')).toHaveLength(sandboxScenarios.length + 1);
 });

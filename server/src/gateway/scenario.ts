@@ -6,31 +6,36 @@ import type { FastifyRequest } from 'fastify';
 import type { Site } from '../authorization/decide.ts';
 import { Problem } from '../http/problem.ts';
 import { responseStreamOf } from '../http/response-stream.ts';
-import type { Forward } from './call-types.ts';
+import type { CallState, Forward } from './call-types.ts';
 
-const headerPattern = /^([a-z-]+)(?:\s*;\s*rate=(0(?:\.\d+)?|1(?:\.0+)?))?$/;
+const headerPattern = /^([a-z-]+)(?: *; *rate=(0(?:\.\d+)?|1(?:\.0+)?))?$/;
 const retryAfterMs = scenarioRetryAfterSeconds * 1000;
 
-/** Null if the call is not among the share that fails. */
-export function drawScenario({ headers }: FastifyRequest, { kind }: Site): SandboxScenario | null {
+type Asked = Readonly<{ scenario: SandboxScenario; rate: number }>;
+
+export function readScenario({ headers }: FastifyRequest, { kind }: Site): Asked | null {
   const header = headers[scenarioHeader.toLowerCase()];
   if (header === undefined) return null;
   if (kind !== 'sandbox') throw new Problem('scenario-on-live-site');
   const [, name, rate = '1'] = headerPattern.exec(String(header)) ?? [];
   const scenario = sandboxScenarios.find((one) => one === name);
   if (!scenario) throw new Problem('scenario-unknown');
-  return Math.random() < Number(rate) ? scenario : null;
+  return { scenario, rate: Number(rate) };
 }
 
-/** A lost response is lost by the pipeline, after it has been stored. */
+/** Within idempotency, so that a failure does to a key what it does in production, and a repeat gets the stored response. */
 export const withScenario =
   (forward: Forward): Forward =>
   async (admitted, request, reply, reauthorize, write) => {
+    const asked = readScenario(request, admitted.site);
+    if (!asked || Math.random() >= asked.rate) return forward(admitted, request, reply, reauthorize, write);
+    (request.call as CallState).scenario = asked.scenario;
+    reply.header(scenarioHeader, asked.scenario);
     const failWithUnknownOutcome = (code: 'server-error' | 'upstream-timeout'): never => {
       if (write) write.isSent = true;
       throw new Problem(code);
     };
-    switch (request.call?.scenario) {
+    switch (asked.scenario) {
       case 'rate-limited':
         throw new Problem('rate-limited', { retryAfterMs });
       case 'unavailable':
@@ -48,7 +53,8 @@ export const withScenario =
         return forward(admitted, request, reply, reauthorize, write);
       case 'revoked-midway':
         return forward(admitted, request, reply, () => Promise.reject(new Problem('access-off')), write);
-      default:
+      case 'lost-response':
+        // The pipeline loses it, once idempotency has stored it.
         return forward(admitted, request, reply, reauthorize, write);
     }
   };

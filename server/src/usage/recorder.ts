@@ -71,7 +71,8 @@ export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now =
 
   return {
     record: (call: AnsweredCall): void => {
-      count(call);
+      // A simulated failure says nothing about the site or the customer.
+      if (call.scenario === null) count(call);
       if (call.isLogged) callLog.add(call);
       scheduleFlush();
     },

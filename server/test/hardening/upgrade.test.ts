@@ -27,6 +27,12 @@ describe('a stored database', () => {
     expect(revealed.body).toContain(apiKey);
   });
 
+  it('logs calls with the columns of later builds', async () => {
+    await gateway.ask({ apiKey }, '/api/v4.0/invoices?page=2');
+    const { data } = (await gateway.ask({ apiKey }, '/api/access/calls')).json();
+    expect(data[0]).toMatchObject({ isLaterPage: true, isKeyed: false, scenario: null, fields: [] });
+  });
+
   it('keeps its sites and history, and can be changed', async () => {
     expect((await gateway.get('/Admin/sites')).body).toContain('https://holm.example.dk');
     expect(await actionsOf(gateway)).toEqual([

@@ -7,7 +7,10 @@ import type { OwnKey } from '../key/key-store.ts';
 import { useFetched } from '../key/use-fetched.ts';
 import { readinessOf } from './readiness.ts';
 
-const guides = { pages: '/filtering#sider', keys: '/writing#gentag-et-kald-uden-dubletter' } as const;
+const guides: Readonly<Record<string, string>> = {
+  pages: '/filtering#sider',
+  keys: '/writing#gentag-et-kald-uden-dubletter',
+};
 const marks = { passed: 'good', failed: 'bad', untried: '' } as const;
 
 /** Whether the program that uses the key has met the failures of production. */
@@ -29,7 +32,10 @@ function Checklist({ owner: { apiKey } }: { owner: OwnKey }) {
   );
   if (error) return <ErrorNote error={error} />;
   if (!found) return <p role="status">{words.loading}</p>;
-  const steps = Object.entries(readinessOf(found.data)) as [keyof typeof words.readySteps, keyof typeof marks][];
+  const steps = Object.entries(readinessOf(found.data, Date.now())) as [
+    keyof typeof words.readySteps,
+    keyof typeof marks,
+  ][];
   const passed = steps.filter(([, state]) => state === 'passed').length;
   return (
     <div className="why">
@@ -42,13 +48,9 @@ function Checklist({ owner: { apiKey } }: { owner: OwnKey }) {
             <span className={`mark ${marks[state]}`}>{words.readyStates[state]}</span>
             <span>
               {words.readySteps[step]}{' '}
-              {step === 'pages' || step === 'keys' ? (
-                <a href={guides[step]}>{words.readyAbout}</a>
-              ) : (
-                <a href="/sandbox#afproev-en-fejl">
-                  <code>{step}</code>
-                </a>
-              )}
+              <a href={guides[step] ?? '/sandbox#afproev-en-fejl'}>
+                {guides[step] ? words.readyAbout : <code>{step}</code>}
+              </a>
             </span>
           </li>
         ))}

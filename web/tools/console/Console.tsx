@@ -1,6 +1,6 @@
-import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { type ConsoleOperation, takesIdempotencyKey } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
-import { scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
+import { sandboxScenarios, scenarioHeader } from '@fagvaerk/contract/scenarios.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlainButton } from '../buttons.tsx';
 import { keyArea } from '../key/key-store.ts';
@@ -21,11 +21,16 @@ import { callFragment, type Draft, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './form/BodyEditor.tsx';
 import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
-import { HeaderFields, suggestKey } from './form/HeaderFields.tsx';
+import { IdempotencyKeyField, suggestKey } from './form/IdempotencyKeyField.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
 import { describeStatus, Result, wasSimulated } from './response/Result.tsx';
 import { language, number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
+
+const scenarioParameter = {
+  ...{ name: scenarioHeader, type: 'string', required: false, default: undefined },
+  ...{ values: sandboxScenarios, limits: {}, examples: [] },
+};
 
 /** A call that is answered at once shows no flash. */
 const busyAfterMs = 150;
@@ -179,13 +184,19 @@ export function Console({ route, operation, shared, onClose }: Props) {
             onChange={setParameter}
           />
         ))}
-        <HeaderFields
-          method={method}
-          idempotencyKey={typedIdempotencyKey ?? suggestedIdempotencyKey}
-          isDemo={isDemoCaller(caller)}
-          scenario={draft.parameters[scenarioHeader] ?? ''}
-          onKey={setTypedIdempotencyKey}
-          onScenario={(scenario) => setParameter(scenarioHeader, scenario)}
+        {takesIdempotencyKey(method) ? (
+          <IdempotencyKeyField
+            value={typedIdempotencyKey ?? suggestedIdempotencyKey}
+            isDemo={isDemoCaller(caller)}
+            onChange={setTypedIdempotencyKey}
+          />
+        ) : null}
+        <ParameterFields
+          title={words.tryFailure}
+          parameters={[scenarioParameter]}
+          values={draft.parameters}
+          problems={problems}
+          onChange={setParameter}
         />
         {request && draft.body !== null ? (
           <BodyEditor

@@ -3,9 +3,11 @@ import { useId } from 'react';
 import { words } from '../words.ts';
 import { fromInputValue, toInputValue } from './times.ts';
 
+type FieldParameter = Omit<ConsoleParameter, 'in'>;
+
 interface Props {
   title: string;
-  parameters: readonly ConsoleParameter[];
+  parameters: readonly FieldParameter[];
   values: Readonly<Record<string, string>>;
   problems: ReadonlyMap<string, string>;
   onChange: (name: string, value: string) => void;
@@ -30,7 +32,7 @@ export function ParameterFields({ title, parameters, values, problems, onChange 
 }
 
 interface FieldProps {
-  parameter: ConsoleParameter;
+  parameter: FieldParameter;
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
@@ -73,7 +75,7 @@ function Field({ parameter, value, problem, onChange }: FieldProps) {
 }
 
 /** datetime-local inputs have no placeholder. */
-const defaultNote = ({ default: value }: ConsoleParameter): string[] =>
+const defaultNote = ({ default: value }: FieldParameter): string[] =>
   typeof value === 'string' ? [words.byDefault(value.slice(0, 10))] : [];
 
 interface InputProps extends Omit<FieldProps, 'problem'> {
