@@ -85,7 +85,7 @@ public sealed class FagvaerkClient
 
     public FagvaerkClient(string baseUrl, string apikey, string siteName)
     {
-        var handler = new HttpClientHandler { AutomaticDecompression = DecompressionMethods.All };
+        var handler = new HttpClientHandler { AutomaticDecompression = DecompressionMethods.All, AllowAutoRedirect = false };
         http = new HttpClient(new RetryHandler { InnerHandler = handler }) { BaseAddress = new Uri(baseUrl), Timeout = Timeout.InfiniteTimeSpan };
         http.DefaultRequestHeaders.Add("apikey", apikey);
         http.DefaultRequestHeaders.Add("siteName", siteName);

@@ -40,11 +40,10 @@ async function send({ key, entries }) {
   // Sitet kan stadig være i gang, så næste kørsel ser efter, hvad der blev gemt.
   if (failure.code === 'idempotency-outcome-unknown') state.batch.createdAt = 0;
   else if (validationErrors?.every(({ index }) => index !== null)) {
-    const messages = new Map(validationErrors.map(({ index, message }) => [entries[index].id, message]));
-    const accepted = entries.filter(({ id }) => !messages.has(id));
+    for (const { index, message } of validationErrors) console.error(`${entries[index].id} er afvist: ${message}`);
+    for (const { index } of validationErrors) refused.add(entries[index].id);
+    const accepted = entries.filter(({ id }) => !refused.has(id));
     for (const [place, { ID }] of successObjects.entries()) state.saved[accepted[place].id] = ID;
-    for (const [id, message] of messages) console.error(`${id} er afvist: ${message}`);
-    for (const id of messages.keys()) refused.add(id);
     delete state.batch;
   }
   await save();

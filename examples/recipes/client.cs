@@ -27,7 +27,7 @@ async Task<JsonNode> Call(string path, JsonNode? body = null, string? key = null
         }
         var answer = JsonNode.Parse(await response.Content.ReadAsStringAsync())!;
         if ((bool)answer["hasErrors"]!)
-            throw new Exception($"{(int)response.StatusCode} {answer["validationErrors"]![0]!["message"]}");
+            throw new Exception($"{(int)response.StatusCode} {string.Join(" ", answer["validationErrors"]!.AsArray().Select(error => error!["message"]))}");
         return answer;
     }
 }

@@ -28,7 +28,7 @@ function call(string $path, array $query = [], ?array $body = null, string $key 
             continue;
         }
         $answer = json_decode($text ?: throw new Exception(curl_error($call)), true);
-        if ($answer['hasErrors']) throw new Exception("$status " . $answer['validationErrors'][0]['message']);
+        if ($answer['hasErrors']) throw new Exception(implode(' ', array_column($answer['validationErrors'], 'message')));
         return $answer;
     }
 }

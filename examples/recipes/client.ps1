@@ -14,7 +14,7 @@ function Invoke-Call($path, $body = $null, $key = $null) {
     if ($responseHeaders['Retry-After']) { $seconds = [int]$responseHeaders['Retry-After'][0] }
     Start-Sleep -Seconds $seconds
   }
-  if ($answer.hasErrors) { throw "$status $($answer.validationErrors[0].message)" }
+  if ($answer.hasErrors) { throw "$status $($answer.validationErrors.message)" }
   $answer
 }
 

@@ -24,7 +24,7 @@ def call(path, query={}, body=None, key=None):
     response = session.request(method, url, params=query, json=body, headers={"Idempotency-Key": key})
     answer = response.json()
     if answer["hasErrors"]:
-        sys.exit(f"{response.status_code} {answer['validationErrors'][0]['message']}")
+        sys.exit(" ".join(error["message"] for error in answer["validationErrors"]))
     return answer
 
 

@@ -6,7 +6,7 @@ set -euo pipefail
 call() {
   curl --silent --show-error --fail-with-body --retry 5 "${FAGVAERK_URL%/}$1" "${@:2}" \
     --header "apikey: $FAGVAERK_API_KEY" --header "siteName: $FAGVAERK_SITE" |
-    jq --slurp 'last | if .hasErrors then "\(.validationErrors[0].message)\n" | halt_error else . end'
+    jq --slurp 'last | if .hasErrors then [.validationErrors[].message] | join(" ") + "\n" | halt_error else . end'
 }
 
 # Skriver posterne fra alle sider, én pr. linje.

@@ -67,7 +67,7 @@ const da = {
   callsLead:
     'Se de kald, der er sendt med din nøgle, og hvorfor nogle blev afvist. Du kan også kontrollere et kald, før du sender det.',
   callsKept: (count: string, days: number) =>
-    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse, navnene på de felter, testmiljøet afviste, om kaldet havde en Idempotency-Key, og om det bad om en senere side. Body, query-parametre og nøgler bliver ikke gemt.`,
+    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id, IP-adresse, navnene på de felter, testmiljøet afviste, om kaldet havde en Idempotency-Key, om det bad om en senere side, og den fejl, det efterlignede. Body, query-parametre og nøgler bliver ikke gemt.`,
   needsScript: 'Siden kræver JavaScript. Du kan hente de samme oplysninger med kaldene under',
   needsKey: 'Angiv din nøgle for at se dine kald.',
   tryDemoKey: 'Prøv med den åbne nøgle',
@@ -86,7 +86,7 @@ const da = {
   wouldItPass: 'Ville kaldet blive tilladt?',
   ready: 'Klar til produktion?',
   readyLead: (count: number) =>
-    `Læst af de seneste ${count} kald med nøglen. Lad dit program kalde testmiljøet med headeren X-Sandbox-Scenario; et kald, du selv sender fra konsollen, viser ikke, hvad programmet gør.`,
+    `Læst af de seneste ${count} kald med nøglen. Lad dit program sende ét kald ad gangen til testmiljøet med headeren X-Sandbox-Scenario, for eksempel med rate=0.4. Kald fra konsollen tæller med, men viser ikke, hvad programmet gør.`,
   readyCount: (passed: number, of: number) => `${passed} af ${of}`,
   readyStates: { passed: 'Klaret', failed: 'Ikke klaret', untried: 'Ikke prøvet' },
   readyAbout: 'Sådan prøver du det',
@@ -95,7 +95,7 @@ const da = {
     unavailable: 'Vent, som Retry-After siger, efter 503, og kom igennem.',
     'lost-response': 'Gentag et kald, hvis svar gik tabt, og få svaret; en ændring med samme Idempotency-Key.',
     'key-expired': 'Gentag ikke et kald det næste minut, når nøglen er udløbet. Ses, når minuttet er gået.',
-    pages: 'Hent mere end den første side af en liste.',
+    pages: 'Hent mere end den første side af en liste, for eksempel montørtimer.',
     keys: 'Send Idempotency-Key, når programmet skriver.',
   },
 
@@ -171,7 +171,7 @@ const en: typeof da = {
   callsLead:
     'See the calls made with your key and why some were refused. You can also check a call before you send it.',
   callsKept: (count, days) =>
-    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address, the names of the fields that the sandbox refused, whether the call had an Idempotency-Key, and whether it asked for a later page. The request body, query parameters and keys aren't stored.`,
+    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID, IP address, the names of the fields that the sandbox refused, whether the call had an Idempotency-Key, whether it asked for a later page, and the failure it simulated. The request body, query parameters and keys aren't stored.`,
   needsScript: 'This page needs JavaScript. You can get the same information with the calls described in',
   needsKey: 'Enter your key to see your calls.',
   tryDemoKey: 'Try with the demo key',
@@ -190,7 +190,7 @@ const en: typeof da = {
   wouldItPass: 'Would the call be allowed?',
   ready: 'Ready for production?',
   readyLead: (count) =>
-    `Read from the latest ${count} calls with the key. Let your program call the sandbox with the X-Sandbox-Scenario header; a call that you send from the console does not show what your program does.`,
+    `Read from the latest ${count} calls with the key. Let your program send one call at a time to the sandbox with the X-Sandbox-Scenario header, for example with rate=0.4. Calls from the console count, but don't show what your program does.`,
   readyCount: (passed, of) => `${passed} of ${of}`,
   readyStates: { passed: 'Passed', failed: 'Not passed', untried: 'Not tried' },
   readyAbout: 'How to try it',
@@ -200,7 +200,7 @@ const en: typeof da = {
     'lost-response':
       'Repeat a call whose response was lost, and get the response; a write with the same Idempotency-Key.',
     'key-expired': "When the key has expired, don't repeat the call within a minute. Shown when the minute is over.",
-    pages: 'Read more than the first page of a list.',
+    pages: 'Read more than the first page of a list, for example fitter hours.',
     keys: 'Send Idempotency-Key when the program writes.',
   },
 

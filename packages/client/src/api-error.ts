@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@fagvaerk/client/error-codes';
 
-type FirstError = Readonly<{ code?: string; message?: string }>;
+type ListedError = Readonly<{ code: string; message: string }>;
 
-export const firstErrorOf = (answer: unknown): FirstError | undefined =>
-  (Object(answer) as { validationErrors?: FirstError[] }).validationErrors?.[0];
+export const errorsOf = (answer: unknown): readonly ListedError[] =>
+  (Object(answer) as { validationErrors?: ListedError[] }).validationErrors ?? [];
 
 /** A call that was refused or failed. */
 export class ApiError extends Error {
@@ -17,10 +17,10 @@ export class ApiError extends Error {
   readonly answer: unknown;
 
   constructor({ status, statusText, headers }: Response, answer: unknown) {
-    const first = firstErrorOf(answer);
-    super(`${status} ${first?.message ?? statusText}`);
+    const errors = errorsOf(answer);
+    super(`${status} ${errors.map(({ message }) => message).join(' ') || statusText}`);
     this.status = status;
-    this.code = first?.code;
+    this.code = errors[0]?.code;
     this.requestID = headers.get('x-request-id');
     this.answer = answer;
   }

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { isTemporary, secondsAsked, secondsToWait } from './retry.ts';
+import { createFetch, isTemporary, secondsAsked, secondsToWait } from './retry.ts';
 
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }) });
@@ -49,3 +52,33 @@ describe('the wait', () => {
     expect(Math.max(...extra)).toBeLessThan(spread);
   });
 });
+
+describe('an attempt', () => {
+  const serve = async (respond: RequestListener) => {
+    const server = createServer(respond).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  };
+  it('does not follow a redirect, which would take the key to another host', async () => {
+    const paths: unknown[] = [];
+    const { server, url } = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    expect((await createFetch({})(new Request(url))).status).toBe(302);
+    expect(paths).toEqual(['/']);
+    server.close();
+  });
+  it('ends when its time is over', async () => {
+    const { server, url } = await serve(() => {});
+    const answered = createFetch({ attempts: 1, timeoutSeconds: 1 })(new Request(url));
+    await expect(answered).rejects.toThrow('timeout');
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+it.each([{ concurrency: 0 }, { attempts: Number.NaN }, { longestWaitSeconds: 1e9 }])(
+  'the options %j are refused',
+  (options) => expect(() => createFetch(options)).toThrow(RangeError),
+);

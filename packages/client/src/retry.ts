@@ -1,4 +1,4 @@
-import { firstErrorOf } from './api-error.ts';
+import { errorsOf } from './api-error.ts';
 import { createTurns } from './turns.ts';
 
 const temporaryForReads = [408, 500, 502, 503, 504];
@@ -10,6 +10,8 @@ export type RetryOptions = Readonly<{
   attempts?: number | undefined;
   /** A response with a longer `Retry-After` is returned instead; 120 unless given. */
   longestWaitSeconds?: number | undefined;
+  /** How long an attempt may take, its response included; 180 unless given. */
+  timeoutSeconds?: number | undefined;
   /** How many calls are sent or waiting at once, the others queue; 20 unless given. */
   concurrency?: number | undefined;
   /** Told of every wait, for a log. */
@@ -28,21 +30,25 @@ export type Retry = Readonly<{
 
 /** A `fetch` that sends a request again while the error is temporary, with the same idempotency key each time. */
 export function createFetch(options: RetryOptions): (request: Request) => Promise<Response> {
-  const { attempts = 6, longestWaitSeconds = 120, concurrency = 20, onRetry } = options;
+  const { attempts = 6, longestWaitSeconds = 120, timeoutSeconds = 180, concurrency = 20, onRetry } = options;
+  for (const [name, value] of Object.entries({ attempts, longestWaitSeconds, timeoutSeconds, concurrency }))
+    if (!(value >= 1 && value <= 86_400)) throw new RangeError(`${name} must be from 1 to 86400`);
   const inTurn = createTurns(concurrency);
 
   const send = async (request: Request): Promise<Response> => {
     await addKey(request);
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt >= attempts;
-      const response = await fetch(request.clone()).catch((error: unknown) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
+      // The API never redirects, and the key must not reach another host.
+      const response = await fetch(request.clone(), { signal, redirect: 'manual' }).catch((error: unknown) => {
         if (isLast || request.signal.aborted || !isRepeatable(request)) throw error;
         return undefined;
       });
       const asked = response && secondsAsked(response);
       if (response && (isLast || !isTemporary(request, response) || (asked ?? 0) > longestWaitSeconds)) return response;
       const waitMs = 1000 * secondsToWait(asked, attempt, longestWaitSeconds);
-      const code = firstErrorOf(await response?.json().catch(() => undefined))?.code;
+      const code = errorsOf(await response?.json().catch(() => undefined))[0]?.code;
       onRetry?.({ attempt, method: request.method, url: request.url, status: response?.status, code, waitMs });
       await wait(waitMs, request.signal);
     }

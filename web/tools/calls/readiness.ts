@@ -31,7 +31,7 @@ function stateAfter(calls: Calls, scenario: SandboxScenario, isHandled: IsHandle
   const failures = calls.filter((call) => call.scenario === scenario);
   if (failures.length === 0) return 'untried';
   const repeatsOf = (failed: LoggedCall) =>
-    calls.slice(0, calls.indexOf(failed)).filter((call) => isSameCall(call, failed));
+    calls.filter((call) => isSameCall(call, failed) && msBetween(failed, call) > failed.durationMs);
   return failures.some((failed) => isHandled(failed, repeatsOf(failed))) ? 'passed' : 'failed';
 }
 
@@ -61,6 +61,6 @@ const isSuccess = ({ status }: LoggedCall): boolean => status < 400;
 const isSameCall = (one: LoggedCall, other: LoggedCall): boolean =>
   one.method === other.method && one.path === other.path && one.siteName === other.siteName;
 
-/** NaN if there is no second call. */
+/** NaN without a second call. */
 const msBetween = (first: LoggedCall, second: LoggedCall | undefined): number =>
   Date.parse(second?.at ?? '') - Date.parse(first.at);

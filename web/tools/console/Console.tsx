@@ -117,7 +117,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
       const past = { atMs: Date.now(), route, anchor, method, address, siteName, status: outcome.status, draft: safe };
       rememberCall(past, keyArea());
     } catch {
-      setState({ is: 'failed', message: signal.aborted ? words.aborted : words.nobodyAnswered });
+      const isSimulated = filled.parameters[scenarioHeader] === 'lost-response';
+      const unanswered = isSimulated ? words.simulated : words.nobodyAnswered;
+      setState({ is: 'failed', message: signal.aborted ? words.aborted : unanswered });
     } finally {
       clearTimeout(timer);
       sending.current = null;

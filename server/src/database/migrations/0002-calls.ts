@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 const columns = {
   fields: 'json',
@@ -9,9 +9,11 @@ const columns = {
 
 /** The first builds of 0001 lack `fields`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const tables = await db.introspection.getTables();
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const tables = isPostgres ? [] : await db.introspection.getTables();
   const existing = tables.find(({ name }) => name === 'calls')?.columns.map(({ name }) => name);
+  const unlessExists = sql.raw(isPostgres ? 'if not exists' : '');
   for (const [name, type] of Object.entries(columns))
     if (!existing?.includes(name))
-      await sql`alter table calls add column ${sql.ref(name)} ${sql.raw(type)}`.execute(db);
+      await sql`alter table calls add column ${unlessExists} ${sql.ref(name)} ${sql.raw(type)}`.execute(db);
 }
