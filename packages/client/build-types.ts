@@ -1,8 +1,8 @@
 /** Writes the types of each version, derived from the OpenAPI documents, and the error codes. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleAccess } from '@fagvaerk/catalogue/bundle.ts';
 import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
-import { accessDocument } from '@fagvaerk/catalogue/published/access-document.ts';
 import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
@@ -20,7 +20,7 @@ await rm(dist, { recursive: true, force: true });
 await mkdir(dist);
 const root = join(import.meta.dirname, '..', '..');
 const versions = (await loadDocuments(root)).map((one) => [one['x-version'], publicDocument(one)] as const);
-for (const [name, document] of [...versions, ['access', await accessDocument(root)] as const]) {
+for (const [name, document] of [...versions, ['access', publicDocument(await bundleAccess(root))] as const]) {
   const published = withoutLongExamples(document as unknown as OpenAPI3);
   const head = `/** ${published.info.title} ${name}: typer lavet af /openapi/${name}.json */\n`;
   const types = head + astToString(await openapiTS(published, settings));

@@ -1,7 +1,8 @@
 /** The document of the calls below /api/access is written by hand, so the calls themselves prove it. */
 import { join } from 'node:path';
+import { bundleAccess } from '@fagvaerk/catalogue/bundle.ts';
 import { flatten, fromOutside, isNode, type Node, propertiesOf, resolve } from '@fagvaerk/catalogue/document.ts';
-import { accessDocument } from '@fagvaerk/catalogue/published/access-document.ts';
+import { publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { documents, startTestSandbox } from './fixtures/sandbox.ts';
 
 type Operation = Readonly<{ parameters?: Node[]; responses: Record<string, Node>; security?: Node[] }>;
 
-const document = await accessDocument(join(import.meta.dirname, '..', '..'));
+const document = publicDocument(await bundleAccess(join(import.meta.dirname, '..', '..')));
 const paths = Object.entries(document.paths).map(([path, { get }]) => [`/api${path}`, get as Operation] as const);
 const ajv = new Ajv2020({ strict: false, formats: { int32: true, int64: true } });
 addFormats.default(ajv);

@@ -1,5 +1,6 @@
 import type { Guide, NamedPage } from '@fagvaerk/catalogue/model.ts';
 import { escapeText } from '@fagvaerk/catalogue/search/markup.ts';
+import { titleOf } from '@fagvaerk/catalogue/search/search-index.ts';
 import { runMessagesIn } from '../language/run-messages.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { CopyPage } from './CopyPage.tsx';
@@ -59,7 +60,7 @@ export function GuideArticle({ guide, resources }: Props) {
             <ul className="contents">
               {headings.map(({ id, text, english }) => (
                 <li key={id} {...(english ? {} : danish)}>
-                  <a href={`#${id}`}>{(language === 'en' && english) || text}</a>
+                  <a href={`#${id}`}>{(language === 'en' && titleOf(english)) || text}</a>
                 </li>
               ))}
             </ul>
@@ -92,11 +93,11 @@ const foldErrors = (html: string): string => html.replaceAll(errorSection, folde
 /** Headings and cards; the text stays Danish. */
 const inEnglish = (html: string, { headings, cards = {} }: Guide): string =>
   html
-    .replaceAll(/(<h\d id="([^"]+)")(><a [^>]*>).*?(?=<\/a><\/h\d>)/g, (danish, start, id, link) => {
-      const english = headings.find((one) => one.id === id)?.english;
+    .replaceAll(/(<h\d id="([^"]+)")(><a [^>]*>).*?(?=<\/a><\/h\d>)/gs, (danish, start, id, link) => {
+      const english = titleOf(headings.find((one) => one.id === id)?.english);
       return english ? `${start} lang="en"${link}${escapeText(english)}` : danish;
     })
-    .replaceAll(/<li>(<a href="([^"]+)">)<strong>.*?<\/li>/g, (danish, link, route) => {
+    .replaceAll(/<li>(<a href="([^"]+)">)<strong>.*?<\/li>/gs, (danish, link, route) => {
       const { title, text } = cards[route] ?? {};
       return title && text
         ? `<li lang="en">${link}<strong>${escapeText(title)}</strong></a> ${escapeText(text)}</li>`

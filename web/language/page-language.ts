@@ -1,4 +1,4 @@
-import { type Language, localeOf, withoutLanguage } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 
 /** Of the page in the browser; the page of a handed-over key switches it in place. */
 export const pageLanguage = (): Language => document.documentElement.lang as Language;
@@ -6,10 +6,9 @@ export const pageLanguage = (): Language => document.documentElement.lang as Lan
 export const pageLocale = (): string => localeOf(pageLanguage());
 
 export function reloadInChosenLanguage(): void {
-  history.replaceState(
-    history.state,
-    '',
-    location.origin + location.pathname + withoutLanguage(location.search) + location.hash,
-  );
+  const address = new URL(location.href);
+  // The language of a link would override the chosen one.
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
   location.reload();
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleAccess } from '@fagvaerk/catalogue/bundle.ts';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
-import { accessDocument } from '@fagvaerk/catalogue/published/access-document.ts';
 import { postmanCollection } from '@fagvaerk/catalogue/published/postman.ts';
 import { type PublicDocument, publicDocument, withWholeLinks } from '@fagvaerk/catalogue/published/public-document.ts';
 import { stringify } from 'yaml';
@@ -36,7 +36,7 @@ export async function apiDownloads(
   );
   const described = [
     ...documents.map((document) => describedBy(document['x-version'], publicDocument(document))),
-    describedBy('access', await accessDocument(root)),
+    describedBy('access', publicDocument(await bundleAccess(root))),
   ];
   const packed = (await readdir(client)).find((name) => name.endsWith('.tgz')) ?? '';
   const content = await readFile(join(client, packed));

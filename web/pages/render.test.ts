@@ -158,8 +158,8 @@ describe('in the English interface', () => {
   it('headings and cards of a guide are in English, at the same addresses', () => {
     const translated = JSON.parse(
       JSON.stringify(catalogue)
-        .replaceAll('"text":"Første kald"', '"text":"Første kald","english":"First <call>"')
-        .replace('</h2>\\n', '</h2>\\n<ul>\\n<li><a href=\\"/visits\\"><strong>Besøg</strong></a> Se dem.</li></ul>'),
+        .replaceAll('"text":"Første kald"', '"text":"Første kald","english":"First <call> | start"')
+        .replace('</h2>\\n', '</h2>\\n<ul>\\n<li><a href=\\"/visits\\"><strong>Besøg</strong></a>\\nSe dem.</li></ul>'),
     ) as Catalogue;
     const first = translated.guides[0];
     if (!first) throw new Error('the golden catalogue has a guide');
@@ -169,7 +169,7 @@ describe('in the English interface', () => {
     expect(shown.querySelector('h2[id=foerste-kald][lang=en]')?.textContent).toBe('First <call>');
     expect(shown.querySelector('li[lang=en] > a[href="/visits"]')?.parentNode?.textContent).toBe('Visits See them.');
     expect(danish.querySelector('h2[id=foerste-kald]')?.textContent).toBe('Første kald');
-    expect(danish.querySelector('.guide-text')?.textContent).toContain('Besøg Se dem.');
+    expect(danish.querySelector('.guide-text')?.textContent).toContain('Besøg\nSe dem.');
   });
   it('the Danish page has no lang="da" in its body', () =>
     expect(read(visits.html.da).querySelectorAll('body [lang=da]')).toEqual([]));

@@ -1,3 +1,6 @@
+import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
@@ -40,6 +43,15 @@ describe('a guide', () => {
       '\n## Medarbejdere og løn\n\n| engelsk eller API | dansk |\n|---|---|\n| fitter | montør |\n',
     );
     expect(glossary).not.toContain('**');
+  });
+  it('fails without the table of terms', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'terms-'));
+    await mkdir(join(other, 'api'));
+    await mkdir(join(other, 'content'));
+    await copyFile(join(root, 'api', 'changes.yaml'), join(other, 'api', 'changes.yaml'));
+    await writeFile(join(other, 'content', 'terms.md'), '# Ord\n');
+    const { glossary } = await readLists(other, []);
+    expect(() => glossary?.('')).toThrow('has no table of terms');
   });
   it('prints the record counts of the sandbox sites', () => {
     const table = fill('{{companies}}');

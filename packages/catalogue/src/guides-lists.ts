@@ -96,8 +96,8 @@ function listsWith(filter: string, document: ApiDocument): string {
 
 /** The table of content/terms.md, each section under a heading. */
 function glossaryAsMarkdown(root: string): string {
-  const [, rows = ''] =
-    /^\|---\|---\|\n((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'content/terms.md'), 'utf8')) ?? [];
+  const rows = /^\|---\|---\|\n((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'content/terms.md'), 'utf8'))?.[1];
+  if (!rows) throw new DocumentError('content/terms.md', '', 'has no table of terms');
   return rows.replaceAll(/^\|.*\| \*\*(.*)\*\* \|$/gm, '\n## $1\n\n| engelsk eller API | dansk |\n|---|---|');
 }
 

@@ -43,7 +43,7 @@ describe('guides', () => {
       menu: 'foot',
       headings: [
         { level: 2, id: 'et', text: 'Et', english: 'One' },
-        { level: 2, id: 'to', text: 'To', english: 'Two', searchWords: 'second, 2' },
+        { level: 2, id: 'to', text: 'To', english: 'Two | second, 2' },
       ],
       blocks: [{ kind: 'prose' }],
     });

@@ -34,11 +34,7 @@ export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap)
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
       const { order, headings: english, ...facts } = parsed.data;
       const text = expandPlaceholders(markdown, lists, file);
-      // `Get help | status page`: search finds the section by the words at the end, too.
-      const headings = headingsOf(text).map((one) => {
-        const [title, searchWords] = english[one.id]?.split(' | ') ?? [];
-        return { ...one, ...(title && { english: title }), ...(searchWords && { searchWords }) };
-      });
+      const headings = headingsOf(text).map((one) => ({ ...one, english: english[one.id] }));
       const unknown = Object.keys(english).find((id) => !headings.some((one) => one.id === id));
       if (unknown) throw new DocumentError(file, '', `headings: no heading has the id ${unknown}`);
       return { order, file, guide: { ...facts, blocks: blocksOf(text, map), headings } };

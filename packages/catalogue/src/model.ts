@@ -77,8 +77,8 @@ export interface Heading {
   readonly level: number;
   readonly id: string;
   readonly text: string;
-  readonly english?: string;
-  readonly searchWords?: string;
+  /** `Get help | status page`: search finds the section by the words at the end, too. */
+  readonly english?: string | undefined;
 }
 
 export interface ApiVersion {

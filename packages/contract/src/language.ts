@@ -6,17 +6,8 @@ export type Language = (typeof languages)[number];
 export const languageCookie = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}lang`;
 
 /** `?lang=en` opens any page in that language. */
-export function linkedLanguage(query: string): Language | undefined {
-  const linked = new URLSearchParams(query).get('lang');
-  return languages.find((language) => language === linked);
-}
-
 export const addressIn = (language: Language, route: string): string =>
   language === languages[0] ? route : `${route}?lang=${language}`;
-
-/** Otherwise the link would override the reader's later choice. */
-export const withoutLanguage = (query: string): string =>
-  query.replaceAll(/(?<=[?&])lang=[^&]*(?:&|$)/g, '').replace(/[?&]$/, '');
 
 export const localeOf = (language: Language): string => (language === 'da' ? 'da-DK' : 'en-GB');
 

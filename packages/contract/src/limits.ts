@@ -118,7 +118,7 @@ export const sandboxAnswerMaximumMegabytes = 4;
 export const ownTestSitesMaximum = 20;
 export const testSitesMaximumMegabytes = 512;
 
-/** What the context of an assistant has room for. */
+/** What the context of an assistant has room for, not counting the copy of the body for programs. */
 export const assistantAnswerMaximumKilobytes = 50;
 export const assistantResultsMaximum = 10;
 /** Concurrent messages of one address must not exhaust memory. */

@@ -18,7 +18,7 @@ import type { Access, createMessageHandler, RequestContext, Toolbox } from './to
 
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 
-/** Fields are removed after reading, so more is read than is returned. */
+/** Room for the largest page of the example companies, 1.5 MB, before it is split or loses fields. */
 const readMaximumBytes = 2 * 1024 * 1024;
 
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;

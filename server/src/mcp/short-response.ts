@@ -99,7 +99,7 @@ function pageOf({ parameters: known }: Operation, { parameters = {} }: Arguments
   return isValid ? { page, pageSize } : null;
 }
 
-/** The first part of the page, with at most `largest` records. Its size divides the page, so that the next parts continue where it ends. */
+/** Its size divides that of the page, so that the next parts continue where it ends. */
 export function firstPartOf({ page, pageSize }: Page, largest: number): Page | null {
   for (let part = largest; part > 0; part--)
     if (pageSize % part === 0) return { page: ((page - 1) * pageSize) / part + 1, pageSize: part };

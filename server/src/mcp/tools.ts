@@ -128,8 +128,8 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     const register = <Given extends z.ZodObject>(
       name: keyof typeof tools,
       input: ToolInput<Given>,
+      { outputSchema, callable = [], annotations = reading }: ToolSettings,
       run: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
-      { outputSchema, callable = [], annotations = reading }: ToolSettings = {},
     ): void => {
       const inputSchema = advertised(input, callable);
       const config = { ...tools[name], inputSchema, annotations, ...(outputSchema && { outputSchema }) };
@@ -153,71 +153,62 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
       return why.status === 200 ? [problem('decided-so'), JSON.stringify(JSON.parse(bodyText(why)).data)] : [];
     };
 
-    const search = async ({ query }: { query: string }) => {
+    register('search_documentation', inputs.search, { outputSchema: toolOutputs.search }, async ({ query }) => {
       const seconds = Math.ceil((await portal.waitForSearchMs(address)) / 1000);
       const wait = describeWait(seconds, language);
       if (seconds > 0) return textResult([sentenceOf('too-many-attempts', language, { wait })], true);
       const found = portal.search.results(query.trim().toWellFormed(), language);
       const results = found.results.slice(0, assistantResultsMaximum);
       return { ...textResult([JSON.stringify(results)]), structuredContent: { results } };
-    };
-    register('search_documentation', inputs.search, search, { outputSchema: toolOutputs.search });
-    register('read_page', inputs.page, ({ page }) => {
+    });
+    register('read_page', inputs.page, {}, ({ page }) => {
       const text = portal.markdownAt(pathOf(page, publicOrigin));
       return text === undefined ? textResult([problem('page-unknown', { page })], true) : textResult([text]);
     });
-    const listOperations = () => {
+    register('list_operations', inputs.nothing, { outputSchema: toolOutputs.operations }, () => {
       if ('refusal' in access) return textResult(describeResponse(access.refusal), true);
-      const operations = allowed.map(({ name, operation: { method, path, summary }, route }) => ({
-        ...{ operation: name, method, path, summary: summary[language], page: route },
-      }));
+      const operations = allowed.map(({ name, operation: { method, path, summary }, route }) => {
+        return { operation: name, method, path, summary: summary[language], page: route };
+      });
       const lines = operations.map((one) => JSON.stringify(one)).join(',\n');
       return { ...textResult([`[${lines}]`]), structuredContent: { operations } };
-    };
-    register('list_operations', inputs.nothing, listOperations, { outputSchema: toolOutputs.operations });
-    const describeOperation = async ({ operation: name }: { operation: string }) => {
+    });
+    register('describe_operation', inputs.operation, { callable: allowed }, async ({ operation: name }) => {
       const found = documented.get(name);
       if (!found) return unknownOperation(name);
       if ('refusal' in access)
         return textResult([...describeResponse(access.refusal), ...(await explainDecision(found))], true);
       if (!allowed.includes(found)) return textResult(await explainDecision(found), true);
       return textResult([portal.operationMarkdown(name) ?? '']);
-    };
-    register('describe_operation', inputs.operation, describeOperation, { callable: allowed });
+    });
     for (const { method, input } of inputs.calls) {
       const callable = allowed.filter(({ operation }) => operation.method === method);
       const tool = toolFor(method);
       // Called although unlisted: the result says why it is refused.
       if (callable.length === 0 && called !== tool) continue;
-      register(
-        tool,
-        input,
-        async (given) => {
-          const { operation: name, ...rest } = given as { operation: string } & Arguments;
-          const found = documented.get(name);
-          if (!found) return unknownOperation(name);
-          // A read-only tool must not write.
-          const own = toolFor(found.operation.method);
-          if (own !== tool) return textResult([problem('wrong-tool', { operation: name, tool: own })], true);
-          const call = findUnknownField(found.operation, rest.fields ?? []) ?? buildCall(found.operation, rest);
-          if ('code' in call)
-            return 'refusal' in access
-              ? textResult(describeResponse(access.refusal), true)
-              : violationResult(call, name);
-          const { response, split } = await callInParts(callAPI, found.operation, rest, call);
-          if (response.status === 401)
-            return textResult([...describeResponse(response), ...(await explainDecision(found))], true);
-          const notices = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'demo-key')];
-          const kilobytes = assistantAnswerMaximumKilobytes;
-          if (split) notices.push(problem('page-split', { kilobytes, ...split }));
-          if (response.bytes === null) notices.push(problem('answer-too-long', { kilobytes }));
-          const structuredContent = { ...structuredOf(response), notices, rest: split };
-          // A write took place, however long its response.
-          if (response.bytes === null && method === 'GET') return textResult([statusLine(response), ...notices], true);
-          return { ...responseResult(response, call.url, notices), structuredContent };
-        },
-        { outputSchema: toolOutputs.call, callable, annotations: annotations[method] },
-      );
+      const settings = { outputSchema: toolOutputs.call, callable, annotations: annotations[method] };
+      register(tool, input, settings, async (given) => {
+        const { operation: name, ...rest } = given as { operation: string } & Arguments;
+        const found = documented.get(name);
+        if (!found) return unknownOperation(name);
+        // A read-only tool must not write.
+        const own = toolFor(found.operation.method);
+        if (own !== tool) return textResult([problem('wrong-tool', { operation: name, tool: own })], true);
+        const call = findUnknownField(found.operation, rest.fields ?? []) ?? buildCall(found.operation, rest);
+        if ('code' in call)
+          return 'refusal' in access ? textResult(describeResponse(access.refusal), true) : violationResult(call, name);
+        const { response, split } = await callInParts(callAPI, found.operation, rest, call);
+        if (response.status === 401)
+          return textResult([...describeResponse(response), ...(await explainDecision(found))], true);
+        const notices = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'demo-key')];
+        const kilobytes = assistantAnswerMaximumKilobytes;
+        if (split) notices.push(problem('page-split', { kilobytes, ...split }));
+        if (response.bytes === null) notices.push(problem('answer-too-long', { kilobytes }));
+        const structuredContent = { ...structuredOf(response), notices, rest: split };
+        // A write took place, however long its response.
+        if (response.bytes === null && method === 'GET') return textResult([statusLine(response), ...notices], true);
+        return { ...responseResult(response, call.url, notices), structuredContent };
+      });
     }
     return server;
   };

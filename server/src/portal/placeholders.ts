@@ -31,7 +31,7 @@ export function escapeMarkup(text: string): string {
 
 type Syntax = Readonly<{
   supportLink: RegExp;
-  /** With the heading that has nothing else below it. */
+  /** And its heading, which would be left without text. */
   supportParagraph: RegExp;
   linkTo: (address: string, text: string) => string;
   escapeText: (text: string) => string;

@@ -1,4 +1,4 @@
-import { type Language, languages, linkedLanguage, withoutLanguage } from '@fagvaerk/contract/language.ts';
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { handoverRoute, setPasswordPath } from '@fagvaerk/contract/session.ts';
 import type { PublicStatus } from '@fagvaerk/contract/status.ts';
@@ -34,7 +34,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
       reply.header('allow', 'GET, HEAD');
       throw new Problem('method-not-allowed');
     }
-    const page = entry.da === entry.en ? entry.da : entry[openLanguage(request, reply)];
+    const page = entry.da === entry.en ? entry.da : entry[adoptLanguage(request, reply)];
     const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || page;
     const { body, etag, headers, notModifiedHeaders } = resource(request.headers['accept-encoding']);
     return matchesEtag(request.headers['if-none-match'], etag)
@@ -46,7 +46,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
     // Scripts and images have no readers.
     const isRead = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
     if (!isRead) throw new Problem('page-unknown');
-    const language = openLanguage(request, reply);
+    const language = adoptLanguage(request, reply);
     const { html, headers } = portal.notFound[language];
     const isAdmitted = (await portal.waitForSearchMs(request.ip)) === 0;
     const items = (isAdmitted ? portal.suggest(path, language) : []).map(
@@ -63,7 +63,7 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
 
   app.get('/search', { onRequest: limitSearches }, (request, reply) => {
     const { query, version } = readSearch(request.url);
-    const { html, headers } = portal.search.page(query, version, openLanguage(request, reply));
+    const { html, headers } = portal.search.page(query, version, adoptLanguage(request, reply));
     return reply.headers(headers).send(html);
   });
   app.get('/search.json', { onRequest: limitSearches }, (request, reply) =>
@@ -72,15 +72,13 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
       .send(portal.search.results(readSearch(request.url).query, languageOf(request))),
   );
   const sendStatusMarkdown = async (reply: FastifyReply) => {
-    const { html } = portal.status.da;
     reply.headers({ 'cache-control': 'no-cache', 'content-language': 'da', vary: 'Accept' });
-    return reply
-      .type('text/markdown; charset=utf-8')
-      .send(statusMarkdown(fillStatusPage(html, await readStatus(), 'da')));
+    reply.type('text/markdown; charset=utf-8');
+    return reply.send(statusMarkdown(portal.status.da.html, await readStatus()));
   };
   app.get('/status', async (request, reply) => {
     if (prefersMarkdown(request.headers.accept)) return sendStatusMarkdown(reply);
-    const language = openLanguage(request, reply);
+    const language = adoptLanguage(request, reply);
     const { html, headers } = portal.status[language];
     return reply.headers(headers).send(fillStatusPage(html, await readStatus(), language));
   });
@@ -100,15 +98,18 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
 /** Their readers follow a link, and may never have seen the portal. */
 const oneTimePages: readonly string[] = [handoverRoute, setPasswordPath];
 
+const linkedLanguage = ({ query }: FastifyRequest): Language | undefined =>
+  languages.find((language) => language === (query as { lang?: unknown }).lang);
+
 const languageOf = (request: FastifyRequest): Language =>
-  linkedLanguage(queryOf(request.url)) ??
+  linkedLanguage(request) ??
   cookieLanguage(request) ??
   (oneTimePages.includes(pathOf(request.url)) ? acceptedLanguage(request) : languages[0]);
 
 /** Of a page; a link with `?lang=` also chooses the language of the pages that follow. */
-function openLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+function adoptLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageOf(request);
-  if (linkedLanguage(queryOf(request.url))) setLanguageCookie(request, reply, language);
+  if (linkedLanguage(request)) setLanguageCookie(request, reply, language);
   return language;
 }
 
@@ -120,11 +121,10 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
 
 /** Only the path of the referrer, so that no redirect leads to another site. */
 function pathToReturnTo(referrer = ''): string {
-  const { pathname, search } = URL.parse(referrer) ?? { pathname: '', search: '' };
-  return `/${pathname.replace(/^[/\\]+/, '')}${withoutLanguage(search)}`;
+  const address = URL.parse(referrer);
+  address?.searchParams.delete('lang');
+  return address ? `/${address.pathname.replace(/^[/\\]+/, '')}${address.search}` : '/';
 }
-
-const queryOf = (url: string): string => /\?(.*)/s.exec(url)?.[1] ?? '';
 
 function pathOf(url: string): string {
   if (/^\/[\w/.-]*$/.test(url)) return url;

@@ -39,9 +39,9 @@ export function fillStatusPage(html: string, status: PublicStatus, language: Lan
   );
 }
 
-/** Of the filled-in page. */
-export function statusMarkdown(html: string): string {
-  const [, text = ''] = /<div class="guide-text">(.*)<\/div><\/article>/s.exec(html) ?? [];
+export function statusMarkdown(html: string, status: PublicStatus): string {
+  const text = /<div class="guide-text">(.*)<\/div><\/article>/s.exec(fillStatusPage(html, status, 'da'))?.[1];
+  if (!text) throw new Error('the status page has no text to show as Markdown');
   const supported = text.replaceAll(/<!--.*?-->|<\/?small>/gs, '').replaceAll('\n\n', '</p><p>');
   return `${htmlToMarkdown(supported)}\n`;
 }

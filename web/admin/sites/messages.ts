@@ -44,7 +44,7 @@ const da = {
   keyLead: (site: string) =>
     `Portalen signerer hvert kald til ${site} med sitets egen signeringsnøgle, så sitet kan kontrollere, at kaldet kommer fra portalen, og hvilken kunde der kalder. Giv kun signeringsnøglen til dem, der driver sitet. Historikken viser, hvem der har set den.`,
   keyUse:
-    'Sitet får et JWT i headeren Authorization og kontrollerer med signeringsnøglen, at det er signeret med HS256, før det svarer. Send hele beskrivelsen med til dem, der driver sitet:',
+    'Sitet får et JWT i headeren Authorization og kontrollerer med signeringsnøglen, at det er signeret med HS256, før det svarer. Send hele beskrivelsen med til dem, der driver sitet. Den ligger i driftsdokumentationen:',
   keyNow: 'I brug nu',
   keyNext: (moment: string) => `Tages i brug ${moment}`,
   keyID: (id: string) => `Id: ${id}`,
@@ -132,7 +132,7 @@ const en: typeof da = {
   keyLead: (site) =>
     `The portal signs every call to ${site} with the site's own secret, so the site can verify that the call comes from the portal and which customer made it. Only give the secret to the people who run the site. History shows who has seen it.`,
   keyUse:
-    "The site receives a JWT in the Authorization header, and verifies with the secret that it's signed with HS256 before it responds. Send the people who run the site the full description:",
+    "The site receives a JWT in the Authorization header, and verifies with the secret that it's signed with HS256 before it responds. Send the people who run the site the full description. It's in the operator's documentation:",
   keyNow: 'In use now',
   keyNext: (moment) => `In use from ${moment}`,
   keyID: (id) => `ID: ${id}`,

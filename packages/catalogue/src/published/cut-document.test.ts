@@ -54,5 +54,9 @@ it('keeps the order of the document, and supports an empty selection', () => {
   expect(Object.keys(keeping('listTrips', 'createVisits', 'listVisits').paths)).toEqual(['/visits', '/trips']);
   expect(keeping()).toMatchObject({ tags: [], paths: {}, components: { securitySchemes: { apikey: {} } } });
 });
+it('fails if the document names no site that could be replaced', () => {
+  const cutOther = createCutter({ ...document, components: { securitySchemes: keys('et andet') } } as never);
+  expect(() => cutOther({ keeps: () => true, siteName: 'kjaer-el' })).toThrow('names no example site');
+});
 it('does not modify the original document', () =>
   expect(Object.keys(document.components.schemas ?? {})).toHaveLength(4));

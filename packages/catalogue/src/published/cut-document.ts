@@ -60,9 +60,10 @@ function neededOf(components: Components, needed: ReadonlySet<string>): Componen
 }
 
 function withSite({ securitySchemes, ...components }: Components, site: string): Components {
-  const { siteName } = securitySchemes ?? {};
-  if (!siteName) return components;
-  const description = String(siteName.description).replace(exampleSite, () => site);
+  const siteName = securitySchemes?.siteName;
+  const example = String(siteName?.description);
+  if (!example.includes(exampleSite)) throw new Error('the security scheme siteName names no example site to replace');
+  const description = example.replace(exampleSite, () => site);
   return { ...components, securitySchemes: { ...securitySchemes, siteName: { ...siteName, description } } };
 }
 

@@ -44,10 +44,9 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
   const about = cut(`${guide.description} ${intro}`, longestIntro);
   return [
     entry({ kind: 'guide', page, title: guide.title.da, detail: guide.title.en, text: about }),
-    ...guide.headings.map(({ id: anchor, text: title, english, searchWords }) => {
+    ...guide.headings.map(({ id: anchor, text: title, english = '' }) => {
       const text = cut(sections.get(anchor) ?? '');
-      const searched = [english, searchWords].filter(Boolean).join(' | ');
-      return entry({ kind: 'section', page, anchor, title, english: searched, text, isSecondary });
+      return entry({ kind: 'section', page, anchor, title, english, text, isSecondary });
     }),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Localised, Version } from '../model.ts';
 import { type Likeness, Vocabulary } from './matching.ts';
 import { isStopWord, type Query, readQuery } from './query.ts';
-import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
+import { type Entry, type IndexedPage, type Kind, type SearchIndex, titleOf } from './search-index.ts';
 import { partsOfName, wordsOf } from './words.ts';
 
 export interface Found {
@@ -224,7 +224,7 @@ function mergeNames(
       kind: entry.kind,
       title: entry.title,
       detail: entry.detail,
-      english: entry.english.split(' | ')[0] ?? '',
+      english: titleOf(entry.english),
       page: page.title,
       version: page.version,
       href,

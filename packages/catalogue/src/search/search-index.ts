@@ -11,12 +11,15 @@ export interface Entry {
   readonly title: string;
   /** The English title of a page, method and path of an endpoint, the type of a field, the field of a value. */
   readonly detail: string;
-  /** The English title of an endpoint or a section; after ` | ` words that are searched, but not shown. */
+  /** The English title of an endpoint or a section, which may have search words. */
   readonly english: string;
   readonly text: string;
   /** Documented better elsewhere: in the newest version or another guide. */
   readonly isSecondary: boolean;
 }
+
+/** Without the words that are searched, but not shown. */
+export const titleOf = (english = ''): string => english.replace(/ \| .*/, '');
 
 export interface IndexedPage {
   readonly route: string;
