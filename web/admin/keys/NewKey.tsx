@@ -1,10 +1,12 @@
 import { type HandoverHours, handoverHours } from '@fagvaerk/contract/keys.ts';
+import type { CustomerSite } from '@fagvaerk/contract/sites.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../api/change.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { Copyable } from '../components/Copyable.tsx';
+import { componentWords } from '../components/messages.ts';
 import { showMoment } from '../dates.ts';
 import { customerQuery, sessionQuery } from '../queries.ts';
 import { useStart } from '../start.ts';
@@ -46,10 +48,7 @@ export function NewKey({ customer, apiKey, tryOn, takesFocus = false }: Props) {
 export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProps) {
   const { origin, provider } = useStart();
   const { data: session } = useQuery(sessionQuery);
-  const { data: sites = '' } = useQuery({
-    ...customerQuery(customerID),
-    select: ({ data }) => data.map(({ name }) => name).join(', '),
-  });
+  const { data: sites } = useQuery({ ...customerQuery(customerID), select: ({ data }) => data });
   const [hours, setHours] = useState<HandoverHours>(24);
   const make = useChange({
     run: () => createHandovers([customerID], hours),
@@ -62,7 +61,7 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
     const link = `${origin}${made.link}`;
     const until = showMoment(made.validUntil);
     const other = language === 'da' ? 'en' : 'da';
-    const mail = { product: provider, link, moment: until, sender: session?.username ?? '', sites };
+    const mail = { product: provider, link, moment: until, sender: session?.username ?? '', sites: namesOf(sites) };
     const brief = keysMessagesIn(other).mailBrief({ ...mail, moment: showMoment(made.validUntil, other) });
     const body = encodeURIComponent(`${keyWords.mailText(mail)}\n\n${brief}`);
     const subject = encodeURIComponent(keyWords.mailSubject(provider));
@@ -91,6 +90,10 @@ export function HandoverLink({ customerID, contactEmail = '' }: HandoverLinkProp
     </Group>
   );
 }
+
+const namedMaximum = 5;
+const namesOf = (sites: readonly CustomerSite[] = []): string =>
+  sites.length > namedMaximum ? componentWords.manySites(sites.length) : sites.map(({ name }) => name).join(', ');
 
 export function LinkHours({ hours, onChange }: { hours: HandoverHours; onChange: (hours: HandoverHours) => void }) {
   return (
