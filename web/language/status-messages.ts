@@ -21,7 +21,7 @@ const da = {
 const en: typeof da = {
   description: 'See whether the API works, and read about incidents.',
   states: {
-    ok: 'The portal and the sandbox work.',
+    ok: 'The portal and the sandbox are working.',
     sitesDown: 'The portal works, but not all live sites respond.',
     incident: 'There is an ongoing incident.',
     unavailable: 'The database does not work as it should, so calls may be refused. We are working on it.',
