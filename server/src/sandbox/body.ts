@@ -96,7 +96,7 @@ export function findShapeError(json: Buffer): ShapeError | null {
   return null;
 }
 
-/** From 1; V8 names no place for an unexpected token, such as a bare word. */
+/** V8 names no place for an unexpected token, such as a bare word. */
 export function findJsonError(json: string): Details {
   try {
     JSON.parse(json);
