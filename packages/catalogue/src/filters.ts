@@ -6,6 +6,9 @@ import type { DocumentedOperation } from './operations.ts';
 export const listedFields = (document: ApiDocument, { isList, answer }: DocumentedOperation): Record<string, Node> =>
   isList && answer.payload ? propertiesOf(flatten(document, answer.payload.schema).schema) : {};
 
+/** Each list has some of them. */
+export const listFilters = ['fromDate', 'toDate', 'updatedAfter', 'delta', 'searchAttribute', 'search'] as const;
+
 /** Names of the fields that each parameter of a list filters or searches. */
 export function fieldsFoundBy(document: ApiDocument, operation: DocumentedOperation): Map<string, readonly string[]> {
   const { isList, list, parameters } = operation;
@@ -15,7 +18,7 @@ export function fieldsFoundBy(document: ApiDocument, operation: DocumentedOperat
   const searched = (parameters.find(({ name }) => name === 'searchAttribute')?.schema.enum ?? []) as string[];
   // A period that overlaps ends after fromDate and begins before toDate.
   const [from, to = from] = [list.date].flat();
-  const found: Readonly<Record<string, readonly string[]>> = {
+  const found: Record<(typeof listFilters)[number], readonly string[]> = {
     fromDate: showing(to),
     toDate: showing(from),
     updatedAfter: showing('updatedDate'),

@@ -1,8 +1,9 @@
+import { rightNames } from './access-levels.ts';
 import { callErrors } from './errors/calls.ts';
 import { codedErrors, fieldErrors, panelErrors } from './errors/forms.ts';
-import { type Details, hintOf } from './errors/hints.ts';
+import { type Details, hintWords } from './errors/hints.ts';
 import { recordErrors } from './errors/records.ts';
-import type { Language } from './language.ts';
+import { didYouMean, type Language } from './language.ts';
 
 type ErrorText = Readonly<{
   /** When the whole call fails with this code. */
@@ -61,6 +62,18 @@ export function refusalSentence(code: ApiCode, isInObject: boolean, details: Det
   const entry: ErrorEntry = apiErrors[code];
   const text = isInObject ? (entry.inObject ?? entry) : entry;
   return fillPlaceholders(text[language], details) + hintOf(details, language);
+}
+
+function hintOf(details: Details, language: Language): string {
+  const { nearest, right, line, reason, filters, searched } = details;
+  const words = hintWords[language];
+  if (nearest) return didYouMean(nearest, language);
+  if (right) return fillPlaceholders(words.right, { right, name: rightNames[right][language] });
+  if (line) return fillPlaceholders(words.place, details);
+  if (reason) return words[reason];
+  if (filters === undefined) return '';
+  const lists = [filters && words.filters, searched && words.searched].filter(Boolean).join('');
+  return fillPlaceholders(lists || words.noFilter, details);
 }
 
 export const errorDocsLink = (code: ApiCode): string => `/errors#${code}`;

@@ -129,6 +129,8 @@ describe('the message of a refusal', () => {
     ['/api/v3.0/invoicez', '/api/v3.0/invoices'],
     ['/api/v5.0/invoices', '/api/v4.0/invoices'],
     ['/api/v4.0/debtors', '/api/v3.0/debtors'],
+    ['/api/v4.0/project/ref/26-1042', '/api/v4.0/projects/ref/{ref}'],
+    ['/api/v3.0/project/ref/26-1042', '/api/v3.0/projects/ref/{id}'],
   ])('suggests for %s the documented path %s', async (url, path) => {
     expect(await messageOf(url)).toMatch(`versionen. Mente du ${path}?`);
     expect(await messageOf(url, 'GET', { 'accept-language': 'en' })).toMatch(`version. Did you mean ${path}?`);

@@ -1,5 +1,6 @@
 /** Every API call: authenticate → authorize → limit → (replay or) forward → record. */
 import { Readable } from 'node:stream';
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import {
   callsAtOnceMaximum,
   demoCallsAtOnceMaximum,
@@ -103,13 +104,10 @@ export function createPipeline(config: Config, { log, rules, usage, metrics, quo
     if (verdict.reason === 'site-unknown') throw new Problem('site-not-granted');
     // A live site that calls the portal back sends no key.
     if (verdict.reason === 'key-missing' && wasForwardedByPortal(request)) throw new Problem('upstream-loop');
-    const parameters =
-      verdict.reason === 'method-not-granted'
-        ? { right: route.method }
-        : verdict.reason === 'endpoint-unknown'
-          ? { nearest: route.nearestPath?.(request) }
-          : {};
-    throw new Problem(verdict.reason, { parameters });
+    const { reason } = verdict;
+    const right = reason === 'method-not-granted' ? levelOf(route.method) : undefined;
+    const nearest = reason === 'endpoint-unknown' ? route.nearestPath?.(request) : undefined;
+    throw new Problem(reason, { parameters: { right, nearest } });
   }
 
   /** Slows down guessing. Never affects admitted calls: an address may have many callers. */

@@ -1,4 +1,5 @@
 import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
+import { listFilters } from '@fagvaerk/catalogue/filters.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
 import { suggestionsMaximum } from '@fagvaerk/contract/limits.ts';
@@ -15,9 +16,6 @@ export interface GivenParameters {
 /** Of a list: the fields that it shows, in lower case, and the parameters that filter some of them. */
 export type ListFields = Readonly<{ shown: ReadonlySet<string>; filters: string }>;
 
-/** Which of them a list has is documented with the list. */
-const filtersOfLists = ['fromDate', 'toDate', 'updatedAfter', 'delta', 'search', 'searchAttribute'];
-
 /** `unreadable`: values of the wrong type, such as text for a number. */
 export function compileParameters(parameters: readonly DocumentedParameter[], list?: ListFields) {
   const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
@@ -33,7 +31,7 @@ export function compileParameters(parameters: readonly DocumentedParameter[], li
     list ? { ...violation, details: { filters: list.filters, searched } } : violation;
 
   const refuseUnknown = (name: string, suggests: boolean): FieldViolation => {
-    const filter = list && filtersOfLists.find((one) => one.toLowerCase() === name.toLowerCase());
+    const filter = list && listFilters.find((one) => one.toLowerCase() === name.toLowerCase());
     if (filter) return withFilters(fieldViolation('filter-not-available', filter));
     const violation = fieldViolation('unknown-parameter', truncateName(name));
     if (!suggests) return violation;

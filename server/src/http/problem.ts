@@ -1,9 +1,10 @@
+import type { Details } from '@fagvaerk/contract/errors/hints.ts';
 import type { AccessCode } from '@fagvaerk/contract/errors.ts';
 
-type Details = Readonly<{
+type Options = Readonly<{
   retryAfterMs?: number;
   /** Of the message. */
-  parameters?: object;
+  parameters?: Details;
   /** Of the form that was sent. */
   field?: string;
   cause?: unknown;
@@ -13,10 +14,10 @@ type Details = Readonly<{
 export class Problem extends Error {
   readonly code: AccessCode;
   readonly retryAfterMs: number;
-  readonly parameters: object;
+  readonly parameters: Details;
   readonly field: string | undefined;
 
-  constructor(code: AccessCode, { retryAfterMs = 0, parameters = {}, field, cause }: Details = {}) {
+  constructor(code: AccessCode, { retryAfterMs = 0, parameters = {}, field, cause }: Options = {}) {
     super(code, { cause });
     this.code = code;
     this.retryAfterMs = retryAfterMs;

@@ -40,7 +40,7 @@ ajv.addKeyword({
   validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
 });
 
-/** Applies defaults, resolves `x-refers` ids, and returns the invalid fields with the first violation of each; `maximum` is what the call has room for. */
+/** Also applies defaults; `maximum` is how many violations the call has room for. */
 export function compileCheck(schema: Node) {
   let validate: ValidateFunction | undefined;
   return (value: unknown, records: References | null, maximum = violationsMaximum) => {

@@ -81,15 +81,13 @@ const fieldOf = (code: ErrorCode): string =>
   Object.entries(codesOfField).find(([, codes]) => codes.includes(code))?.[0] ?? '';
 
 const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.floor(maxHeaderSize / 1024) };
-/** What a problem says besides its code; the index is that of an object in the body. */
-type CallDetails = Details & Readonly<{ index?: number | null }>;
 const unavailableRetryMs = 5_000;
 
 export function callProblemBody(
   envelope: Envelope,
   code: CallCode,
   language: Language,
-  { index = null, ...details }: CallDetails = {},
+  { index = null, ...details }: Details = {},
 ): string {
   const problem = { index, field: fieldOf(code), code, details: { ...callLimits, ...details } };
   return JSON.stringify(wrapFailure(envelope, language, [problem]));
@@ -100,13 +98,13 @@ export function sendCallProblem(
   reply: FastifyReply,
   envelope: Envelope,
   problem: Problem,
-  limits?: Details,
+  parameters?: Details,
 ): FastifyReply {
   const language = acceptedLanguage(reply.request);
   setStatus(setContentLanguage(reply, language), problem);
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .send(callProblemBody(envelope, problem.code as CallCode, language, { ...limits, ...problem.parameters }));
+    .send(callProblemBody(envelope, problem.code as CallCode, language, { ...parameters, ...problem.parameters }));
 }
 
 /** Outside the API; the access API is read by programs only. */

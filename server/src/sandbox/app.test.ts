@@ -114,7 +114,7 @@ describe('a call', () => {
 
   it.each([
     ['[{"a":1,}]', 'linje 1, tegn 9.'],
-    ['[\n  1,\n  abc]', 'linje 3, tegn 3.'],
+    ['[\n  {"a":1\n  "b":2}]', 'linje 3, tegn 3.'],
     ['[{', 'linje 1, tegn 3.'],
   ])('names the place where JSON is invalid: %j', async (json, place) =>
     expect((await send({}, json)).json().errorMessages).toEqual([

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
+import type { Details } from '@fagvaerk/contract/errors/hints.ts';
 import {
   callBodyMaximumMegabytes,
   jsonLevelsMaximum,
@@ -95,28 +96,13 @@ export function findShapeError(json: Buffer): ShapeError | null {
   return null;
 }
 
-/** Longer texts are not parsed again and again for the place of an error. */
-const searchedCharacters = 64 * 1024;
-
-/** Line and character, from 1. V8 names no position of an unexpected token: the shortest beginning that ends in it is searched for. */
-export function findJsonError(json: string): { line?: number; character?: number } {
-  const error = jsonErrorOf(json);
-  const hasToken = (length: number) => jsonErrorOf(json.slice(0, length)).startsWith('Unexpected token');
-  let offset = Number(/ at position (\d+)/.exec(error)?.[1] ?? json.length);
-  if (error === '' || (json.length > searchedCharacters && hasToken(json.length))) return {};
-  if (hasToken(json.length)) {
-    offset = 0;
-    for (let step = searchedCharacters; step >= 1; step /= 2) if (!hasToken(offset + step)) offset += step;
-  }
-  const lines = json.slice(0, offset).split('\n');
-  return { line: lines.length, character: (lines.at(-1)?.length ?? 0) + 1 };
-}
-
-function jsonErrorOf(text: string): string {
+/** V8 names no place for an unexpected token, such as a bare word. */
+export function findJsonError(json: string): Details {
   try {
-    JSON.parse(text);
-    return '';
+    JSON.parse(json);
   } catch (error) {
-    return (error as Error).message;
+    const [, line, character] = / \(line (\d+) column (\d+)\)$/.exec((error as Error).message) ?? [];
+    if (line) return { line: Number(line), character: Number(character) };
   }
+  return {};
 }

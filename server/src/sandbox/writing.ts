@@ -19,7 +19,7 @@ import {
   type Violation,
 } from '../http/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
-import type { Operation } from './operations/behaviour.ts';
+import type { WriteBehaviour } from './operations/behaviour.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
 import type { RequestReader } from './requests.ts';
@@ -32,7 +32,7 @@ interface Rejection {
 
 const nothingSent = { fields: {}, violations: [], count: 0, isRefused: () => false };
 
-export function compileWriting(plan: OperationPlan, operation: Operation, request: RequestReader | null) {
+export function compileWriting(plan: OperationPlan, operation: WriteBehaviour, request: RequestReader | null) {
   const nameOf = (field: string): string => request?.nameOf(field) ?? field;
 
   function writeOne(draft: Draft, values: Values, object: Fields, most: number): { shown: Json } | Rejection {

@@ -1,5 +1,4 @@
 /** The first group is in the order of the access rules. */
-
 import { callBodyMaximumMegabytes, demoBodyMaximumKilobytes, idempotencyKeyMaximumCharacters } from '../limits.ts';
 import { sandboxScenarios } from '../scenarios.ts';
 import { badRequest, conflict, error, notFound, tooManyCalls, unauthorized, unavailable } from './entry.ts';

@@ -63,17 +63,19 @@ export function createCallLookup(calls: readonly Call[]): (url: string) => Call[
   };
 }
 
-/** The documented path that an undocumented one resembles, rather in the same version. */
+/** Without version and values, such as `/invoices/{}`. */
+const comparable = (path: string): string =>
+  path.replace(/^\/api(?:\/v[\d.]*)?/i, '').replaceAll(/\/[{\d][^/]*/g, '/{}');
+
+/** The documented path nearest to an undocumented one; of equally near ones, that of the same version. */
 export function createPathSuggestion(calls: readonly Call[]): (url: string) => string | undefined {
   const paths = [...new Set(calls.map(({ operation }) => operation.path))];
   return (url) => {
-    const [, version = '', written = ''] = /^\/api(\/v[\d.]*)?([^?#]*)/i.exec(url) ?? [];
-    const isOfVersion = (path: string): boolean => path.startsWith(`/api${version.toLowerCase()}/`);
-    const preferred = [...paths.filter(isOfVersion), ...paths.filter((path) => !isOfVersion(path))];
-    const byName = new Map(preferred.toReversed().map((path) => [path.replace(/^\/api\/[^/]+/, ''), path]));
-    const name = written.replace(/\/$/, '').replaceAll(/\/\d[^/]*/g, '/{id}');
-    const nearest = nearestName(name, [...byName.keys()]);
-    return nearest === null ? undefined : byName.get(nearest);
+    const segments = segmentsOf(url);
+    const isSameVersion = (path: string): number => Number(path.startsWith(`/api/${segments[2]}/`));
+    const sorted = paths.toSorted((a, b) => isSameVersion(b) - isSameVersion(a));
+    const nearest = nearestName(comparable(segments.join('/')), sorted.map(comparable));
+    return sorted.find((path) => comparable(path) === nearest);
   };
 }
 

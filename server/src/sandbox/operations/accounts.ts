@@ -1,7 +1,7 @@
 import { kroner } from '@fagvaerk/company/rules/money.ts';
 import { parseDate } from '../../time/dates.ts';
 import type { CompanyReader } from '../records/records.ts';
-import type { Checking, Operation, Prepare, Sent } from './behaviour.ts';
+import type { Checking, Prepare, Sent, WriteBehaviour } from './behaviour.ts';
 
 type Dimension = 'departmentID' | 'carrierID' | 'purposeID';
 type SentBudget = Sent<'budget', 'description' | 'startDate' | 'endDate' | 'amount' | 'financialAccountID', Dimension>;
@@ -14,13 +14,13 @@ function checkBudget({ records, fields, reject, nameOf }: Checking<SentBudget>):
     reject('financialAccountID', 'account-inactive');
 }
 
-export const createBudget: Operation<SentBudget> = {
+export const createBudget: WriteBehaviour<SentBudget> = {
   check: checkBudget,
   write: ({ records, fields }) => records.create('budget', fields),
 };
 
 /** An update replaces all fields. */
-export const updateBudget: Operation<SentBudget & { id: number }> = {
+export const updateBudget: WriteBehaviour<SentBudget & { id: number }> = {
   check: checkBudget,
   write: ({ records, fields: { id, ...fields } }) =>
     records.change('budget', id, { departmentID: null, carrierID: null, purposeID: null, ...fields }),

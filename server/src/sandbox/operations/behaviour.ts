@@ -38,7 +38,7 @@ export interface Checking<Object = Fields> extends Writing<Partial<Object>> {
 }
 
 /** Methods, since their parameters are bivariant: one table holds all operations. */
-export interface Operation<Object = Fields> {
+export interface WriteBehaviour<Object = Fields> {
   check?(checking: Checking<Object>): void;
   write(writing: Writing<Object>): Fields | undefined;
 }

@@ -4,7 +4,7 @@ import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { danishMoment, danishTimeZone, localTime } from '../../time/copenhagen.ts';
 import { instant, isTimeZone } from '../../time/dates.ts';
 import type { CompanyReader, CompanyWriter } from '../records/records.ts';
-import { findTimeError, type Operation, type Sent } from './behaviour.ts';
+import { findTimeError, type Sent, type WriteBehaviour } from './behaviour.ts';
 
 type CalendarEvent = RecordOf<'calendarEvent'>;
 type EventPlan = Sent<
@@ -18,7 +18,7 @@ export type SentWithWorksheet = Sent<'calendarEvent', 'title' | 'description' | 
 
 const plannedMinutes = 60;
 
-export const writeCalendarEvent: Operation<SentEvent> = {
+export const writeCalendarEvent: WriteBehaviour<SentEvent> = {
   check({ fields, reject, nameOf }) {
     const { start, end, isAllDay } = fields;
     if (start && end && isAllDay !== undefined) {

@@ -1,5 +1,5 @@
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Operation, Sent } from './behaviour.ts';
+import type { Sent, WriteBehaviour } from './behaviour.ts';
 import { debtorSettings } from './site-settings.ts';
 
 type SentDebtor = Sent<
@@ -18,7 +18,7 @@ const nothingYet = {
   documentCount: 0,
 };
 
-export const createDebtor: Operation<SentDebtor> = {
+export const createDebtor: WriteBehaviour<SentDebtor> = {
   check({ records, fields: { reference, email, cvr, ean }, reject }) {
     if (reference !== undefined && records.findAll('debtor', 'reference', reference).length > 0)
       reject('reference', 'reference-taken', { value: reference });

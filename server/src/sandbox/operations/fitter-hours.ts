@@ -2,14 +2,14 @@ import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 import { costRateOf, hourAmounts, isTime } from '@fagvaerk/company/rules/hours.ts';
 import { kroner } from '@fagvaerk/company/rules/money.ts';
 import type { CompanyReader } from '../records/records.ts';
-import type { Aggregate, Operation, Sent } from './behaviour.ts';
+import type { Aggregate, Sent, WriteBehaviour } from './behaviour.ts';
 import { unitCost } from './site-settings.ts';
 
 type SentHour = Sent<'fitterHour', 'date' | 'projectID' | 'categoryID' | 'hours' | 'hourRate' | 'fitterID' | 'note'> & {
   id?: number;
 };
 
-export const writeFitterHour: Operation<SentHour> = {
+export const writeFitterHour: WriteBehaviour<SentHour> = {
   check({ records, fields, reject }) {
     const before = records.get('fitterHour', fields.id);
     if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');

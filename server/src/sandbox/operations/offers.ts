@@ -2,7 +2,7 @@ import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { coverageOf } from '@fagvaerk/company/rules/money.ts';
 import { offerDates, possibleAnswers, transitions } from '@fagvaerk/company/rules/offers.ts';
 import type { CompanyWriter } from '../records/records.ts';
-import type { Operation, Sent } from './behaviour.ts';
+import type { Sent, WriteBehaviour } from './behaviour.ts';
 import { defaultPriceGroupID } from './site-settings.ts';
 
 type SentOffer = Sent<
@@ -11,7 +11,7 @@ type SentOffer = Sent<
   'date' | 'dueDate' | 'validUntilDate' | 'priceGroupID' | 'departmentID'
 >;
 
-export const createOffer: Operation<SentOffer> = {
+export const createOffer: WriteBehaviour<SentOffer> = {
   check({ records, fields, isRefused, reject, nameOf }) {
     if (records.get('debtor', fields.debtorID)?.isLocked) reject('debtorID', 'debtor-locked');
     const { date = dayOf(records.now), validUntilDate } = fields;
@@ -38,7 +38,7 @@ export const createOffer: Operation<SentOffer> = {
 };
 
 /** Repeating the current status is allowed: calls can be retried. */
-export const changeOfferState: Operation<{ offerID: number } & Sent<'offer', 'status'>> = {
+export const changeOfferState: WriteBehaviour<{ offerID: number } & Sent<'offer', 'status'>> = {
   check({ records, fields: { offerID, status }, reject }) {
     const offer = records.get('offer', offerID);
     if (!offer || !status || offer.status === status) return;
@@ -50,7 +50,7 @@ export const changeOfferState: Operation<{ offerID: number } & Sent<'offer', 'st
     records.change('offer', offerID, { status, ...possibleAnswers(status) }),
 };
 
-export const createOfferComment: Operation<Sent<'offerComment', 'offerID' | 'comment' | 'createdByID'>> = {
+export const createOfferComment: WriteBehaviour<Sent<'offerComment', 'offerID' | 'comment' | 'createdByID'>> = {
   write({ records, fields }) {
     const comment = records.create('offerComment', fields);
     setComments(records, comment.offerID, (ids) => [...ids, comment.id]);
@@ -58,7 +58,7 @@ export const createOfferComment: Operation<Sent<'offerComment', 'offerID' | 'com
   },
 };
 
-export const updateOfferComment: Operation<{ id: number; comment: string }> = {
+export const updateOfferComment: WriteBehaviour<{ id: number; comment: string }> = {
   write({ records, fields: { id, comment } }) {
     const changed = records.change('offerComment', id, { comment });
     // So that clients that synchronise offers see the change.
@@ -67,7 +67,7 @@ export const updateOfferComment: Operation<{ id: number; comment: string }> = {
   },
 };
 
-export const deleteOfferComment: Operation = {
+export const deleteOfferComment: WriteBehaviour = {
   write({ records, values }) {
     const comment = records.get('offerComment', Number(values.commentID));
     if (!comment) return undefined;

@@ -1,6 +1,6 @@
 import type { FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import type { CompanyWriter } from '../records/records.ts';
-import { type Checking, findTimeError, type Operation, type Sent } from './behaviour.ts';
+import { type Checking, findTimeError, type Sent, type WriteBehaviour } from './behaviour.ts';
 import { factsOf } from './calendar-events.ts';
 
 /** An update replaces all fields. */
@@ -24,7 +24,7 @@ type SentFitter = Omit<
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export const createFitter: Operation<SentFitter> = {
+export const createFitter: WriteBehaviour<SentFitter> = {
   check: checkFitter,
   write({ records, fields }) {
     const id = records.highest('fitter', 'id') + 1;
@@ -35,7 +35,7 @@ export const createFitter: Operation<SentFitter> = {
   },
 };
 
-export const updateFitter: Operation<SentFitter & { id: number }> = {
+export const updateFitter: WriteBehaviour<SentFitter & { id: number }> = {
   check: checkFitter,
   write({ records, fields: { id, ...sent } }) {
     const before = records.get('fitter', id);
@@ -81,7 +81,7 @@ function linkUser(records: CompanyWriter, fitter: RecordOf<'fitter'>, before?: R
   if (fitter.userID) records.change('user', fitter.userID, { fitterID: fitter.id });
 }
 
-export const addRoles: Operation<{ userID: string; roleIDs: string[] }> = {
+export const addRoles: WriteBehaviour<{ userID: string; roleIDs: string[] }> = {
   check({ fields: { userID }, values, reject }) {
     if (userID !== undefined && userID !== values.id) reject('userID', 'wrong-user');
   },

@@ -1,7 +1,7 @@
 import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 import { kroner, sum } from '@fagvaerk/company/rules/money.ts';
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Operation, Sent } from './behaviour.ts';
+import type { Sent, WriteBehaviour } from './behaviour.ts';
 import { addWorksheet, checkProjectOpen, type NewWorksheet } from './worksheets.ts';
 
 type SentProject = Sent<
@@ -20,7 +20,7 @@ type SentProject = Sent<
   'departmentID' | 'carrierID' | 'purposeID'
 > & { worksheetIDs: Omit<NewWorksheet, 'projectID'>[]; address?: SentAddress };
 
-export const createProject: Operation<SentProject> = {
+export const createProject: WriteBehaviour<SentProject> = {
   check({ records, fields: { groupID, debtorID }, reject }) {
     if (records.get('projectGroup', groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
     if (records.get('debtor', debtorID)?.isLocked) reject('debtorID', 'debtor-locked');
@@ -51,7 +51,7 @@ export const createProject: Operation<SentProject> = {
 type SentFile = Sent<'file', 'fileName' | 'mimeType' | 'description', 'createdByID'> & { fileData: string };
 
 /** Files can never be downloaded again, so their contents are not stored. */
-export const uploadDocument: Operation<SentFile> = {
+export const uploadDocument: WriteBehaviour<SentFile> = {
   write: ({ records, fields: { fileData, ...sent }, values }) =>
     records.create('file', {
       ...sent,
@@ -79,7 +79,7 @@ type SentProjectBudget = Pick<ProjectBudget, 'projectID' | 'budgetMisc' | 'budge
   budgetSalesRequest?: Partial<ProjectBudget['budgetSalesRequest']>;
 };
 
-export const setProjectBudget: Operation<SentProjectBudget> = {
+export const setProjectBudget: WriteBehaviour<SentProjectBudget> = {
   check: checkProjectOpen,
   write({ records, fields }) {
     const { projectID, budgetMisc, budgetCreditor } = fields;

@@ -3,7 +3,7 @@ import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { discountPercentOf, lineTotal, purchaseSums } from '@fagvaerk/company/rules/invoices.ts';
 import { inCurrency, kroner } from '@fagvaerk/company/rules/money.ts';
 import type { CompanyWriter } from '../records/records.ts';
-import type { Operation, Sent } from './behaviour.ts';
+import type { Sent, WriteBehaviour } from './behaviour.ts';
 import { purchaseSettings } from './site-settings.ts';
 
 type SentLine = Sent<
@@ -12,7 +12,7 @@ type SentLine = Sent<
   'unitID' | 'discountPercent' | 'projectID' | 'locationID' | 'addedDate'
 > & { id?: number };
 
-export const writePurchaseLine: Operation<SentLine> = {
+export const writePurchaseLine: WriteBehaviour<SentLine> = {
   check({ records, fields: { id, projectID }, reject }) {
     if (records.get('project', projectID)?.isClosed) reject('projectID', 'project-closed');
     const invoiceID = records.get('purchaseInvoiceLine', id)?.purchaseInvoiceID;

@@ -1,7 +1,7 @@
 /** Keyed by `operationId`, which both versions share. */
 import type { NotAvailableReason } from '@fagvaerk/contract/errors/hints.ts';
 import { createBudget, sumsOfPeriod, updateBudget } from './accounts.ts';
-import type { Aggregate, Operation, Prepare } from './behaviour.ts';
+import type { Aggregate, Prepare, WriteBehaviour } from './behaviour.ts';
 import { writeCalendarEvent } from './calendar-events.ts';
 import { createDebtor } from './debtors.ts';
 import { invoicePdf, offerPdf, purchaseInvoicePdf, qaPdf } from './documents.ts';
@@ -12,7 +12,7 @@ import { createProject, setProjectBudget, uploadDocument } from './projects.ts';
 import { writePurchaseLine } from './purchase-lines.ts';
 import { createWorksheet, patchWorksheet, updateWorksheetStatus } from './worksheets.ts';
 
-export const writes: Readonly<Record<string, Operation>> = {
+export const writes: Readonly<Record<string, WriteBehaviour>> = {
   createBudgets: createBudget,
   updateBudgets: updateBudget,
   createFitters: createFitter,

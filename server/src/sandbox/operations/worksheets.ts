@@ -2,7 +2,7 @@ import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { inStatus, possibleActions } from '@fagvaerk/company/rules/worksheets.ts';
 import type { CompanyReader, CompanyWriter } from '../records/records.ts';
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Checking, Operation, Sent } from './behaviour.ts';
+import type { Checking, Sent, WriteBehaviour } from './behaviour.ts';
 import { factsOf, planEvent, type SentWithWorksheet } from './calendar-events.ts';
 
 type LocationField = 'addressID' | 'contactID' | 'addressDescription';
@@ -22,7 +22,7 @@ type SentPatch = Sent<
   address?: SentAddress;
 };
 
-export const createWorksheet: Operation<SentWorksheet> = {
+export const createWorksheet: WriteBehaviour<SentWorksheet> = {
   check(checking) {
     checkProjectOpen(checking);
     checkAddress(checking);
@@ -34,7 +34,7 @@ export const createWorksheet: Operation<SentWorksheet> = {
   },
 };
 
-export const patchWorksheet: Operation<SentPatch> = {
+export const patchWorksheet: WriteBehaviour<SentPatch> = {
   check(checking) {
     const { records, fields } = checking;
     checkWorksheetOpen(checking);
@@ -54,7 +54,7 @@ export const patchWorksheet: Operation<SentPatch> = {
   },
 };
 
-export const updateWorksheetStatus: Operation<{ id: number; status: Status }> = {
+export const updateWorksheetStatus: WriteBehaviour<{ id: number; status: Status }> = {
   check: checkWorksheetOpen,
   write: ({ records, fields: { id, status } }) => setStatus(records, id, status),
 };
