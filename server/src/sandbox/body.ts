@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
+import { lineAt, readJson } from '@fagvaerk/catalogue/json-positions.ts';
 import type { Details } from '@fagvaerk/contract/errors/hints.ts';
 import {
   callBodyMaximumMegabytes,
@@ -96,13 +97,12 @@ export function findShapeError(json: Buffer): ShapeError | null {
   return null;
 }
 
-/** V8 names no place for an unexpected token, such as a bare word. */
+/** V8 names no place for an unexpected token. */
 export function findJsonError(json: string): Details {
-  try {
-    JSON.parse(json);
-  } catch (error) {
-    const [, line, character] = / \(line (\d+) column (\d+)\)$/.exec((error as Error).message) ?? [];
-    if (line) return { line: Number(line), character: Number(character) };
-  }
-  return {};
+  const read = readJson(json);
+  if (!('expected' in read)) return {};
+  return {
+    line: lineAt(json, read.offset),
+    character: read.offset - json.slice(0, read.offset).lastIndexOf('\n'),
+  };
 }

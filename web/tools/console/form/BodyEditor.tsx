@@ -1,9 +1,9 @@
+import { lineAt, readJson } from '@fagvaerk/catalogue/json-positions.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { TextButton } from '../../buttons.tsx';
 import type { Violation } from '../call/call.ts';
 import { number, words } from '../words.ts';
 import { highlightJson } from './highlight-json.tsx';
-import { lineAt, readJson } from './json-positions.ts';
 
 interface Props {
   text: string;

@@ -1,9 +1,9 @@
+import { readJson } from '@fagvaerk/catalogue/json-positions.ts';
 import type { FilePlace, Json } from '@fagvaerk/catalogue/model.ts';
 import { uploadFileMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { useId, useState } from 'react';
 import type { PickedFile } from '../call/call.ts';
 import { size, words } from '../words.ts';
-import { readJson } from './json-positions.ts';
 
 interface Props {
   place: FilePlace;

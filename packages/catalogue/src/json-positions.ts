@@ -1,5 +1,5 @@
 /** JSON parser that reports where and why a text is invalid, and the offset of each value. */
-import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { Json } from './model.ts';
 
 /** What was expected at the offset. */
 export type JsonErrorKind = 'value' | 'name' | 'colon' | 'separator' | 'quote' | 'escape' | 'end';
