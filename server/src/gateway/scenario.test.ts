@@ -145,8 +145,8 @@ it('the call log says whether a call asked for a later page', async () => {
 });
 
 it('the documents name the same values', async () => {
-  const { SandboxScenario } = documents[0]?.components.parameters ?? {};
-  const pattern = new RegExp(String((SandboxScenario?.schema as { pattern: string }).pattern));
+  const { schema } = documents[0]?.components.parameters?.SandboxScenario as { schema: { pattern: string } };
+  const pattern = new RegExp(schema.pattern);
   for (const scenario of sandboxScenarios) expect(`${scenario}; rate=0.25`).toMatch(pattern);
   expect(String(pattern).split('|')).toHaveLength(sandboxScenarios.length + 1);
 });
