@@ -1,7 +1,7 @@
-export function nearestName(wanted: string, known: readonly string[]): string | null {
+export function nearestName(wanted: string, known: readonly string[], most = tolerance): string | null {
   const written = wanted.slice(0, comparedCharacters).toLowerCase();
   let nearest: string | null = null;
-  let least = tolerance;
+  let least = most;
   for (const name of known) {
     const share = editDistance(written, name.toLowerCase()) / Math.max(written.length, name.length);
     if (share < least) [nearest, least] = [name, share];

@@ -63,6 +63,9 @@ export function createCallLookup(calls: readonly Call[]): (url: string) => Call[
   };
 }
 
+/** Most paths are short words, of which many differ in half of their letters. */
+const pathTolerance = 0.3;
+
 /** Without version and values, such as `/invoices/{}`. */
 const comparable = (path: string): string =>
   path.replace(/^\/api(?:\/v[\d.]*)?/i, '').replaceAll(/\/[{\d][^/]*/g, '/{}');
@@ -74,7 +77,7 @@ export function createPathSuggestion(calls: readonly Call[]): (url: string) => s
     const segments = segmentsOf(url);
     const isSameVersion = (path: string): number => Number(path.startsWith(`/api/${segments[2]}/`));
     const sorted = paths.toSorted((a, b) => isSameVersion(b) - isSameVersion(a));
-    const nearest = nearestName(comparable(segments.join('/')), sorted.map(comparable));
+    const nearest = nearestName(comparable(segments.join('/')), sorted.map(comparable), pathTolerance);
     return sorted.find((path) => comparable(path) === nearest);
   };
 }
