@@ -61,7 +61,7 @@ export const screens: Screen[] = [
     gate: 'desktop',
     path: () => '/customers?add=1',
     prepare: async (page) => {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('x');
+      await page.getByRole('textbox', { name: /^E-?mail/ }).fill('x');
       await page.keyboard.press('Tab');
     },
   },
@@ -179,7 +179,7 @@ export const screens: Screen[] = [
     path: () => '/history?kind=endpointAccess',
     prepare: async (page) => {
       await press(page, /^(Fortryd|Undo):/);
-      await page.getByRole('heading', { name: /Bliver som før|Will change back/ }).waitFor();
+      await page.getByRole('heading', { name: /Føres tilbage|Will change back/ }).waitFor();
     },
   },
   { name: 'no matching history', path: () => '/history?who=findesikke' },

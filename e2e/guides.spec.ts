@@ -28,9 +28,9 @@ test('the entries of the feed link to the changelog', extended, async ({ page, r
 test('filters by text typed before the script has loaded', extended, async ({ page }) => {
   const release = await delayRequests(page, /\/assets\/main-[^/]*\.js/);
   await page.goto('/errors', { waitUntil: 'commit' });
-  await page.getByRole('searchbox', { name: 'Filtrér' }).fill('key expired');
+  await page.getByRole('searchbox', { name: 'Filtrér' }).fill('key replaced');
   release();
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['key-expired']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['key-replaced']);
 });
 
 test('error codes and changes are filtered by heading and label', extended, async ({ page }) => {
@@ -43,8 +43,8 @@ test('error codes and changes are filtered by heading and label', extended, asyn
   await expect(page.getByRole('status').filter({ hasText: `af ${all}` })).toBeVisible();
   await expect(codes.first()).toHaveText('rate-limited');
   await expect(page.getByRole('heading', { name: 'Adgang', exact: true })).toBeHidden();
-  await field.fill('KEY expired');
-  await expect(codes).toHaveText(['key-expired']);
+  await field.fill('KEY replaced');
+  await expect(codes).toHaveText(['key-replaced']);
   const contents = page.getByRole('navigation', { name: 'På denne side' }).getByRole('link');
   await expect(contents).toHaveText(['Adgang']);
   await field.fill('xyzzy');
