@@ -55,7 +55,11 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       head,
       assets,
       <PageFrame menu={menu} assets={assets} current={page.route} contents={contents}>
-        {language === 'da' ? null : <p className="notice">{messagesIn(language).textIsDanish}</p>}
+        {language === 'da' ? null : (
+          <p className="notice">
+            {messagesIn(language).textIsDanish} <a href="/glossary">{messagesIn(language).glossary}</a>
+          </p>
+        )}
         <ProofProvider value={assets.proof ?? null}>
           {'operations' in page ? (
             <OtherVersionProvider value={otherVersionOf(page, assets)}>

@@ -2,6 +2,7 @@ import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { encode } from '@fagvaerk/catalogue/samples/request.ts';
 import type { AssistantWords } from '@fagvaerk/contract/assistant-words.ts';
 import { nearestName } from '../http/nearest-name.ts';
+import { truncateName } from '../http/violation.ts';
 import type { APICall } from './internal-client.ts';
 
 export type Arguments = Readonly<{
@@ -49,7 +50,12 @@ export const unknownName = (
   code: ArgumentViolation['code'],
   name: string,
   known: readonly string[],
-): ArgumentViolation => ({ code, name, names: known.join(', ') || '–', nearest: nearestName(name, known) });
+): ArgumentViolation => ({
+  code,
+  name: truncateName(name),
+  names: known.join(', ') || '–',
+  nearest: nearestName(name, known),
+});
 
 /** Would address another operation. */
 const pathEscapes = ['', '.', '..'];

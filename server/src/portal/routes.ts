@@ -72,8 +72,8 @@ export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, { por
       .send(portal.search.results(readSearch(request.url).query, languageOf(request))),
   );
   const sendStatusMarkdown = async (reply: FastifyReply) => {
-    reply.headers({ 'cache-control': 'no-cache', 'content-language': 'da', vary: 'Accept' });
-    reply.type('text/markdown; charset=utf-8');
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' });
+    reply.headers({ 'content-language': 'da', vary: 'Accept' }).type('text/markdown; charset=utf-8');
     return reply.send(statusMarkdown(portal.status.da.html, await readStatus()));
   };
   app.get('/status', async (request, reply) => {
