@@ -144,9 +144,11 @@ it('the call log says whether a call asked for a later page', async () => {
   expect(calls.map(({ isLaterPage }: { isLaterPage: boolean }) => isLaterPage)).toEqual([false, true, false]);
 });
 
-it('the documents name the same values', async () => {
-  const { schema } = documents[0]?.components.parameters?.SandboxScenario as { schema: { pattern: string } };
-  const pattern = new RegExp(schema.pattern);
-  for (const scenario of sandboxScenarios) expect(`${scenario}; rate=0.25`).toMatch(pattern);
-  expect(String(pattern).split('|')).toHaveLength(sandboxScenarios.length + 1);
+it('the documents name the same values', () => {
+  for (const { components } of documents) {
+    const schema = components.parameters?.SandboxScenario?.schema as { pattern: string } | undefined;
+    const pattern = schema?.pattern ?? '';
+    for (const scenario of sandboxScenarios) expect(`${scenario}; rate=0.25`).toMatch(new RegExp(pattern));
+    expect(pattern.split('|')).toHaveLength(sandboxScenarios.length + 1);
+  }
 });
