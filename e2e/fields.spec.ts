@@ -210,12 +210,15 @@ test.describe('groups and views of fields', () => {
     await page.goto('/invoicesv4');
     await group(page).locator(':scope > summary').click();
     const box = page.locator('#get-invoices').getByRole('searchbox', { name: 'Find felt' });
+    const focused = page.locator('.attributes > li > a:focus');
     await box.fill('dueDate');
+    await expect(field(page)).toBeVisible();
     await box.press('Enter');
+    await expect(focused).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
     await expect(box).toBeEmpty();
-    await expect(page.locator('.attributes > li > a:focus')).toBeInViewport();
+    await expect(focused).toBeInViewport();
   });
 
   test('the chosen view is remembered', async ({ page }) => {

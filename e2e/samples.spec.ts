@@ -56,7 +56,7 @@ test('the first sample of a write has the two required headers, and a key agains
     'siteName',
     'Content-Type',
   ]);
-  await expect(page.locator('#post-worksheets .hint').first()).toContainText('Idempotency-Key. Dan et nyt UUID');
+  await expect(page.locator('#post-worksheets .hint').first()).toContainText('uden dubletter. Dan et nyt UUID');
 });
 
 test('the chosen language applies to all samples, pages and guides', extended, async ({ page }) => {
